@@ -27,5 +27,6 @@ def export_bytes(asked: ExportRequest) -> bytes:
     export = EXPORTS[asked.name]
     if export.media_type == YAML:
         # As snapshots are exported: one List, by an emitter that takes a twentieth of the library's time.
-        return "".join(list_lines(applicable(ended.run, ended.objects))).encode()
+        comment = f"# {said}\n" if (said := export.left_out(ended)) else ""
+        return (comment + "".join(list_lines(applicable(ended.run, ended.objects)))).encode()
     return export.write(ended)

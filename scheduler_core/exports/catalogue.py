@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scheduler_core.engine.run import Run
-from scheduler_core.exports.manifests import Manifest, applicable
+from scheduler_core.exports.manifests import Manifest, applicable, without_contents
 from scheduler_core.exports.parquet import parquet_bytes
 from scheduler_core.exports.rows import Rows, measure_rows, placement_rows
 from scheduler_core.exports.simulator import simulator_snapshot
@@ -34,7 +34,9 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """explains : whether every attempt is decided again for it, so that it takes attempts × nodes."""
+    """explains : whether every attempt is decided again for it, so that it takes attempts × nodes. left_out : what of the
+    objects it lacks, in a sentence; "" for nothing.
+    """
 
     name: str
     file: str
@@ -42,6 +44,7 @@ class Export:
     says: str
     write: Callable[[Ended], bytes]
     explains: bool = False
+    left_out: Callable[[Ended], str] = lambda ended: ""
 
 
 def _simulator(ended: Ended) -> bytes:
@@ -50,7 +53,8 @@ def _simulator(ended: Ended) -> bytes:
 
 
 def _manifests(ended: Ended) -> bytes:
-    return "---\n".join(yaml_text(one) for one in applicable(ended.run, ended.objects)).encode()
+    comment = f"# {said}\n" if (said := without_contents(ended.objects)) else ""
+    return (comment + "---\n".join(yaml_text(one) for one in applicable(ended.run, ended.objects))).encode()
 
 
 def _csv(rows: Callable[[Run], Rows]) -> Callable[[Ended], bytes]:
@@ -77,7 +81,12 @@ EXPORTS: Final[Mapping[str, Export]] = {
             explains=True,
         ),
         Export(
-            "manifests", "manifests.yaml", YAML, "The cluster as manifests that kubectl can apply", _manifests
+            "manifests",
+            "manifests.yaml",
+            YAML,
+            "The cluster as manifests that kubectl can apply",
+            _manifests,
+            left_out=lambda ended: without_contents(ended.objects),
         ),
         Export(
             "placements.csv",

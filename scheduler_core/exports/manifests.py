@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from scheduler_core.engine.run import Run
 from scheduler_core.exports.replica_sets import missing_replica_sets
 from scheduler_core.snapshot.state import UNPLACED
+from scheduler_core.sources.allowlist.kinds import rule_for
 
 Manifest = Mapping[str, Any]
 _SET_BY_SERVER: Final = (
@@ -32,6 +34,7 @@ _FIRST: Final = (
     "Node",
 )
 """What others name comes before them."""
+_IDENTITY: Final = {"apiVersion", "kind", "metadata"}
 _OF_SERVER: Final = ("default", "kubernetes")
 _LAST: Final = ("Pod", "ReplicaSet", "StatefulSet", "DaemonSet", "Job", "Deployment", "CronJob")
 """Controllers come after the pods that they take over: they would make others at once."""
@@ -62,11 +65,24 @@ def applicable(run: Run, objects: Iterable[Manifest]) -> list[dict[str, Any]]:
     that the API server sets, and with objects before those that refer to them.
 
     Controllers there take over the pods: they adopt pods without an owner that their selectors select. Claims that a controller makes
-    for single pods, the Service of the API server and ConfigMaps are left out.
+    for single pods, the Service of the API server, ConfigMaps and other objects without contents are left out.
     """
-    left = [one for one in placed(run, objects) if not _is_made_elsewhere(one)]
+    left = [one for one in placed(run, objects) if not (_is_empty(one) or _is_made_elsewhere(one))]
     found = [_bare(one) for one in (*left, *missing_replica_sets(left))]
     return sorted(found, key=lambda one: _rank(one["kind"]))
+
+
+def without_contents(objects: Iterable[Manifest]) -> str:
+    """Kinds that manifests leave out because an upload keeps only the names of such objects, in a sentence; "" if there are none."""
+    counts = Counter(str(one["kind"]) for one in objects if _is_empty(one))
+    kinds = ", ".join(f"{kind} ({count:,})" for kind, count in sorted(counts.items()))
+    return f"Left out, because uploads do not keep their contents: {kinds}." if kinds else ""
+
+
+def _is_empty(one: Manifest) -> bool:
+    """Of a kind that scheduling does not use, with nothing but its name. A ConfigMap has lost its data in the snapshot."""
+    is_used = rule_for(str(one.get("apiVersion", "")), str(one["kind"]))[1]
+    return one["kind"] == "ConfigMap" or (not is_used and one.keys() <= _IDENTITY)
 
 
 def _rank(kind: str) -> int:
@@ -99,12 +115,12 @@ def _bare(one: Manifest) -> dict[str, Any]:
 
 
 def _is_made_elsewhere(one: Manifest) -> bool:
-    """By a controller for a pod, or by the API server. A ConfigMap has lost its data in the snapshot."""
+    """By a controller for a pod, or by the API server."""
     metadata, kind = one["metadata"], one["kind"]
     if kind == "Service" and (metadata.get("namespace") or "default", metadata["name"]) == _OF_SERVER:
         return True
     owners = metadata.get("ownerReferences") or ()
-    return kind == "ConfigMap" or (kind != "Pod" and any(owner.get("kind") == "Pod" for owner in owners))
+    return kind != "Pod" and any(owner.get("kind") == "Pod" for owner in owners)
 
 
 def _job(spec: Manifest) -> Manifest:

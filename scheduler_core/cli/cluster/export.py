@@ -42,7 +42,10 @@ def run(options: Namespace, context: Context) -> int:
     for warning in warnings:
         context.tell(f"Warning: {warning}")
     play(run, options, context)
-    content = export.write(Ended(run, list(objects), config))
+    ended = Ended(run, list(objects), config)
+    content = export.write(ended)
+    if left_out := export.left_out(ended):
+        context.tell(left_out)
     if options.file is None:
         context.out.write(content.decode())
     else:

@@ -6,6 +6,7 @@ from typing import Any
 
 from scheduler_core import simulate
 from scheduler_core.exports import applicable
+from scheduler_core.exports.manifests import without_contents
 from scheduler_core.sources.workloads.expansion import expand_workloads
 from tests.support.builders import Manifest, a_claim, a_node, a_pod, a_volume, an_object
 
@@ -107,3 +108,18 @@ def test_a_replica_set_that_is_there_is_not_made_again() -> None:
     found = applied(a_node("a"), deployment, pod, sets)
     assert [one["kind"] for one in found] == ["Node", "Pod", "ReplicaSet", "Deployment"]
     assert [one["kind"] for one in applied(a_node("a"), pod)] == ["Node", "Pod"]
+
+
+def test_kinds_of_which_only_the_name_is_known_are_left_out() -> None:
+    autoscaler = an_object("HorizontalPodAutoscaler", "web", api_version="autoscaling/v2", namespace="shop")
+    whole = an_object(
+        "HorizontalPodAutoscaler", "api", api_version="autoscaling/v2", namespace="shop", spec={}
+    )
+    widget = an_object("Widget", "w", api_version="example.com/v1", namespace="shop")
+    objects = [a_node("a"), autoscaler, whole, widget, widget, an_object("ConfigMap", "c", data={})]
+    found = applicable(simulate(objects), objects)
+    assert [one["metadata"]["name"] for one in found] == ["a", "api"]
+    assert without_contents(objects) == (
+        "Left out, because uploads do not keep their contents: ConfigMap (1), HorizontalPodAutoscaler (1), Widget (2)."
+    )
+    assert without_contents([a_node("a"), an_object("Namespace", "shop")]) == ""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.support.builders import a_node, a_pod
+from tests.support.builders import a_node, a_pod, an_object
 from tests.support.command_line import playground
 
 
@@ -33,6 +33,16 @@ def test_manifests(cluster: str) -> None:
     said = playground("export", cluster, "--to", "manifests")
     node, pod = yaml.safe_load_all(said.out)
     assert (said.status, node["kind"], pod["spec"]["nodeName"]) == (0, "Node", "a")
+
+
+def test_manifests_name_what_they_lack(tmp_path: Path) -> None:
+    job = an_object("CronJob", "nightly", api_version="batch/v1", spec={"schedule": "@daily"})
+    file = tmp_path / "cluster.yaml"
+    file.write_text(yaml.safe_dump_all([a_node("a"), a_pod("web"), job]))
+    said = playground("export", str(file), "--to", "manifests")
+    words = "Left out, because uploads do not keep their contents: CronJob (1).\n"
+    assert (said.err, said.out.startswith(f"# {words}")) == (words, True)
+    assert [one["kind"] for one in yaml.safe_load_all(said.out)] == ["Node", "Pod"]
 
 
 def test_what_it_is_for_must_be_said(cluster: str) -> None:

@@ -52,5 +52,9 @@ class InvalidConfiguration(InvalidInput):
     """A KubeSchedulerConfiguration that kube-scheduler would refuse."""
 
 
+class NoObjects(InvalidObjects):
+    """A text that can be read, but none of its documents is a Kubernetes object, such as the values of a Helm chart."""
+
+
 class LimitExceeded(InvalidInput):
     """Input beyond a limit that was set before it was looked at."""

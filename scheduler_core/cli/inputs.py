@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from scheduler_core.config.plugins.out_of_tree import OutOfTree
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.out_of_tree import load_plugins
 from scheduler_core.problems import mistakes_in
+from scheduler_core.sources.files import ReadFiles, read_files
 from scheduler_core.sources.origins import Origins
 
 
@@ -59,6 +60,16 @@ def allowed_plugins(context: Context) -> OutOfTree:
     for name, why in found.refused.items():
         context.tell(f"Warning: plugin {name}: {why}")
     return found
+
+
+def read_cluster_files(names: Sequence[str], context: Context) -> ReadFiles:
+    """The files and folders of a cluster; tells what is left out of them. Raises InvalidInput, OSError."""
+    read = read_files(names, stdin=context.stdin)
+    for name in read.skipped:
+        context.tell(f"{name} is skipped: it contains no Kubernetes object.")
+    for warning in read.warnings:
+        context.tell(f"Warning: {warning}")
+    return read
 
 
 def data_of(name: str, context: Context) -> bytes:

@@ -1,18 +1,19 @@
 """Files, folders and text → the objects of one cluster.
 
 A folder stands for the files in it and below it whose names end as those of objects do, in the order of their paths; names that
-begin with a dot are skipped. The two tables of a trace may stand among the files, in any order.
+begin with a dot are skipped, and so are files without any Kubernetes object, such as the values of a Helm chart. The two tables of a trace may stand among the files, in any order.
 """
 
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, Problem
+from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, NoObjects, Problem
 from scheduler_core.sources.foreign_objects import refuse_foreign_objects
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb, table_of
@@ -29,12 +30,14 @@ _DEFAULT_LIMITS: Final = Limits()
 @dataclass(frozen=True, slots=True)
 class ReadFiles:
     """objects : those of all files, file by file, redacted. config : the KubeSchedulerConfiguration that came along, if any.
-    origins : which file they came from.
+    origins : which file they came from. skipped : files of folders that contain no object. warnings : of the uploads' reports.
     """
 
     objects: tuple[dict[str, Any], ...]
     config: Mapping[str, Any] | None = None
     origins: Origins = field(default_factory=Origins, compare=False)
+    skipped: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 def read_files(
@@ -48,15 +51,17 @@ def read_files(
     Raises InvalidObjects with the mistakes of all files, LimitExceeded, or OSError for what cannot be opened.
     """
     collected = _Collected(limits)
-    named: list[tuple[str, bytes]] = []
+    named: list[tuple[str, bytes, str]] = []
     for name in names:
         if stdin is not None and name == "-":
-            named.append(("stdin", stdin()))
+            named.append(("stdin", stdin(), ""))
         else:
-            named.extend((str(path), path.read_bytes()) for path in _paths(Path(name), collected.problems))
+            folder = str(name) if Path(name).is_dir() else ""
+            paths = _paths(Path(name), collected.problems)
+            named.extend((str(path), path.read_bytes(), folder) for path in paths)
     collected.n_files = len(named)
-    for name_, data in named:
-        collected.take(name_, data)
+    for name_, data, folder in named:
+        collected.take(name_, data, folder)
     return collected.result()
 
 
@@ -100,14 +105,24 @@ class _Collected:
         self._config: Mapping[str, Any] | None = None
         self._tables: dict[str, tuple[str, bytes]] = {}
         self._report: dict[str, list[dict[str, Any]]] = {"ignored": [], "dropped": []}
+        self._warnings: list[str] = []
+        self._skipped: dict[str, list[str]] = {}
+        self._of_folder: Counter[str] = Counter()
 
-    def take(self, name: str, data: bytes) -> None:
+    def take(self, name: str, data: bytes, folder: str = "") -> None:
+        """folder : that was named instead of the file, if any."""
+        self._of_folder[folder] += 1
         try:
             table = table_of(data, limits=self._limits) if name.endswith(_TABLE_ENDINGS) else ""
             if table:
                 self._take_table(table, name, data)
             else:
                 self.keep(name, read_upload(data, filename=name, limits=self._limits))
+        except NoObjects as error:
+            if folder:
+                self._skipped.setdefault(folder, []).append(name)
+            else:
+                self.problems.extend(self._placed(name, problem) for problem in error.problems)
         except LimitExceeded as error:
             raise LimitExceeded(self._placed(name, problem) for problem in error.problems) from None
         except InvalidInput as error:
@@ -124,12 +139,16 @@ class _Collected:
             if _OTHER[table] not in self._tables:
                 message = f"this is the {table} table of a pair of trace CSVs, and the {_OTHER[table]} table is missing"
                 self.problems.append(Problem(name, message))
+        for folder, files in self._skipped.items():
+            if len(files) == self._of_folder[folder]:
+                self.problems.append(Problem(folder, "no file in this folder contains a Kubernetes object"))
         if self.problems:
             raise InvalidObjects(self.problems)
         objects = [one for _, of_file in self._by_file for one in of_file]
         if self._config is None:
             refuse_foreign_objects(objects, self._report)
-        return ReadFiles(tuple(objects), self._config, Origins(self._by_file))
+        skipped = tuple(name for names in self._skipped.values() for name in names)
+        return ReadFiles(tuple(objects), self._config, Origins(self._by_file), skipped, tuple(self._warnings))
 
     def _take_table(self, table: str, name: str, data: bytes) -> None:
         if table in self._tables:
@@ -143,6 +162,7 @@ class _Collected:
         report = read.report.to_dict()
         for part in self._report:
             self._report[part] += report[part]
+        self._warnings += read.report.warnings
         if read.config is not None and self._config is not None:
             self.problems.append(Problem(name, "a second KubeSchedulerConfiguration"))
         self._config = read.config if self._config is None else self._config

@@ -85,13 +85,14 @@ class Unpacker:
 
     shape : `list`, `object`, `array` or `simulator` for one document, `documents` for several, "" for none.
     is_truncated : whether the end of a list seems to be missing.
+    has_objects : whether any part looks like a Kubernetes object or a known export, also a malformed one.
     """
 
     def __init__(self, source: Documents, limits: Limits, problems: Problems) -> None:
         self.shape = ""
         self.config: dict[str, Any] | None = None
         self.warnings: list[str] = []
-        self.is_truncated = False
+        self.is_truncated = self.has_objects = False
         self._source = source
         self._limits = limits
         self._problems = problems
@@ -123,8 +124,10 @@ class Unpacker:
             hint = "" if place else "; kubectl prints objects with -o yaml or -o json"
             self._problems.add(place, f"expected an object, found {_JSON_NAMES[type(opened)]}{hint}")
         elif _is_export(opened):
+            self.has_objects = True
             yield from self._unpack_export(opened, place)
         elif _is_autoscaler(opened):
+            self.has_objects = True
             yield from self._unpack_autoscaler(opened, place)
         elif self._is_list(opened):
             yield from self._unpack_list(opened, place)
@@ -153,6 +156,7 @@ class Unpacker:
 
     def _unpack_list(self, opened: dict[str, Any], place: str) -> Iterator[Item]:
         kind, api_version = (self._source.whole(opened.get(name)) for name in ("kind", "apiVersion"))
+        self.has_objects |= kind is not None or api_version is not None
         if kind is None and api_version is not None:
             # kubectl writes YAML in order of keys: the kind of a list comes behind its items.
             self._problems.add(place, "the list has no kind: the file seems truncated")
@@ -206,6 +210,8 @@ class Unpacker:
     def _single(self, value: dict[str, Any], place: str, expected: _Expected) -> Iterator[Item]:
         kind = value.get("kind") or expected.kind
         api_version = value.get("apiVersion") or expected.api_version
+        # A chart's own file has an apiVersion, too, but no metadata.
+        self.has_objects |= "kind" in value or ("apiVersion" in value and "metadata" in value)
         if not isinstance(kind, str) or not kind:
             self._problems.add(place, "the object has no kind")
         elif not isinstance(api_version, str):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, Problem
+from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, NoObjects, Problem
 from scheduler_core.garbage import collector_paused
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.readers.json_text import looks_like_json
@@ -49,7 +49,8 @@ def read_upload(data: bytes, *, filename: str = "", limits: Limits = _DEFAULT_LI
     """Reads a kubectl List, single objects, several documents, JSON lines or a simulator export, packed or not.
 
     `filename` is used only in messages without a more precise place. Raises InvalidObjects with all mistakes of shape and
-    then those of the other objects (read_cluster), with the first mistake of syntax, or LimitExceeded.
+    then those of the other objects (read_cluster), with the first mistake of syntax, or LimitExceeded; NoObjects, which is an
+    InvalidObjects, for a text without any object.
     """
     try:
         with collector_paused():
@@ -72,9 +73,9 @@ def _read(data: bytes, limits: Limits) -> Upload:
     config = redactor.redact_configuration(unpacker.config) if unpacker.config is not None else None
     if problems and not unpacker.is_truncated:  # the last object would be wrong for that reason alone
         problems.extend(_mistakes_in(objects))
-    problems.raise_any(InvalidObjects)
+    problems.raise_any(InvalidObjects if unpacker.has_objects else NoObjects)
     if not unpacker.shape:
-        raise InvalidObjects([Problem("", "the file is empty")])
+        raise NoObjects([Problem("", "the file is empty")])
     return Upload(
         objects, config, _format(source.encoding, unpacker.shape, packing), tally.report(unpacker.warnings)
     )

@@ -11,7 +11,13 @@ from scheduler_core.capacity.estimate import capacity, capacity_after
 from scheduler_core.capacity.fill import NO_LIMIT, ORDERS, TURNS
 from scheduler_core.cli.cluster.workloads import add_expansion, tell_workloads
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
-from scheduler_core.cli.inputs import add_policy, allowed_plugins, mistakes_of, policy_text
+from scheduler_core.cli.inputs import (
+    add_policy,
+    allowed_plugins,
+    mistakes_of,
+    policy_text,
+    read_cluster_files,
+)
 from scheduler_core.cli.text.columns import columns
 from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.config.versions.releases import RELEASES
@@ -62,7 +68,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
-    read = read_files(options.files, stdin=context.stdin)
+    read = read_cluster_files(options.files, context)
     template = read_files([options.template], stdin=context.stdin)
     with mistakes_of(read.origins + template.origins, options.policy):
         found = _found(

@@ -15,6 +15,7 @@ from scheduler_core.cli.inputs import (
     allowed_plugins,
     mistakes_of,
     policy_text,
+    read_cluster_files,
 )
 from scheduler_core.cli.text.columns import columns
 from scheduler_core.cli.text.outcomes import DOCUMENTS
@@ -25,7 +26,6 @@ from scheduler_core.rehearsal.rehearsal import Rehearsal
 from scheduler_core.rehearsal.report import CHANGES, REFUSED, SAME, ChangedPod, RehearsalReport
 from scheduler_core.rehearsal.trials import RehearsalInputs
 from scheduler_core.releases.explanations import explanations, in_words
-from scheduler_core.sources.files import read_files
 from scheduler_core.sources.workloads.expansion import expand_where_wanted
 
 _STATUS: Final = {SAME: DONE, CHANGES: LEFT_OVER, REFUSED: BAD_INPUT}
@@ -61,7 +61,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
-    read = read_files(options.files, stdin=context.stdin)
+    read = read_cluster_files(options.files, context)
     with mistakes_of(read.origins, options.policy):
         objects, made = expand_where_wanted(read.objects, wanted=options.expand_workloads)
     tell_workloads(made, context)

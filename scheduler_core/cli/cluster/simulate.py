@@ -26,6 +26,7 @@ from scheduler_core.cli.inputs import (
     feature_gates,
     mistakes_of,
     policy_text,
+    read_cluster_files,
 )
 from scheduler_core.cli.text.decision import decision_text
 from scheduler_core.cli.text.outcomes import DOCUMENTS, PRINTERS
@@ -41,7 +42,6 @@ from scheduler_core.errors import Problem
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.explain.table import node_table
 from scheduler_core.model.missing_kinds import missing_kinds
-from scheduler_core.sources.files import read_files
 from scheduler_core.sources.foreign_groups import read_foreign_groups
 from scheduler_core.sources.workloads.expansion import expand_where_wanted
 from scheduler_core.tables import csv_text
@@ -150,7 +150,7 @@ def prepared_with_policy(
 ) -> tuple[Run, list[str], Objects, dict[str, Any] | None]:
     """The same, and the document of the configuration; None for the defaults."""
     files = [*options.files, *([options.pods] if options.pods else [])]
-    read = read_files(files, stdin=context.stdin)
+    read = read_cluster_files(files, context)
     config = policy_text(options, context) or read.config
     plugins = allowed_plugins(context)
     with mistakes_of(read.origins, options.policy):

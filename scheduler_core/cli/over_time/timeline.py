@@ -15,7 +15,14 @@ from scheduler_core.cli.command import (
     Command,
     Context,
 )
-from scheduler_core.cli.inputs import add_policy, add_sampling, allowed_plugins, policy_text, whole_number
+from scheduler_core.cli.inputs import (
+    add_policy,
+    add_sampling,
+    allowed_plugins,
+    policy_text,
+    read_cluster_files,
+    whole_number,
+)
 from scheduler_core.cli.over_time.player import (
     add_playing,
     listed,
@@ -34,7 +41,6 @@ from scheduler_core.library import timelines
 from scheduler_core.scenario.readers.document import load_document
 from scheduler_core.scenario.readers.scenario import MAX_PODS
 from scheduler_core.scenario.scenario import Scenario, read_scenario
-from scheduler_core.sources.files import read_files
 from scheduler_core.timeline import RunningReport, TimelineSimulation
 
 
@@ -88,7 +94,7 @@ def _scenario(options: Namespace, context: Context) -> Scenario:
         given = load_document(text) | {"release": options.release} if options.release else text
         scenario = read_scenario(given, max_pods=options.max_pods, plugins=allowed_plugins(context))
     if options.on:
-        objects = read_files(options.on, stdin=context.stdin).objects
+        objects = read_cluster_files(options.on, context).objects
         return scenario.on(objects, max_pods=options.max_pods)
     if scenario.needs_snapshot:
         raise InvalidInput([Problem("", "the scenario has no cluster: name one with --on FILE")])

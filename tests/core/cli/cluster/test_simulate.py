@@ -289,3 +289,56 @@ class TestInput:
             2,
             "playground simulate: /nowhere.yaml: No such file or directory\n",
         )
+
+
+class TestFolders:
+    VALUES = "replicaCount: 2\nimage: {repository: nginx}\n"
+
+    def test_files_without_objects_are_skipped(self, files: Any, tmp_path: Path) -> None:
+        files(SMALL)
+        (tmp_path / "values.yaml").write_text(self.VALUES)
+        (tmp_path / "Chart.yaml").write_text("apiVersion: v2\nname: web\nversion: 1.0.0\n")
+        (tmp_path / "empty.yaml").write_text("# nothing\n")
+        said = playground("simulate", str(tmp_path), "-o", "name")
+        assert (said.status, said.out) == (0, "default/web\n")
+        assert said.err.splitlines() == [
+            f"{tmp_path / name} is skipped: it contains no Kubernetes object."
+            for name in ("Chart.yaml", "empty.yaml", "values.yaml")
+        ]
+
+    def test_a_named_file_without_objects_is_a_mistake(self, files: Any, tmp_path: Path) -> None:
+        cluster, values = files(SMALL), files(self.VALUES, "values.yaml")
+        said = playground("simulate", cluster, values)
+        assert (said.status, said.err) == (
+            2,
+            f"playground simulate: {values}: the object has no kind\n",
+        )
+
+    def test_a_folder_without_any_object_is_a_mistake(self, files: Any, tmp_path: Path) -> None:
+        files(self.VALUES, "values.yaml")
+        said = playground("simulate", str(tmp_path))
+        assert (said.status, said.err) == (
+            2,
+            f"playground simulate: {tmp_path}: no file in this folder contains a Kubernetes object\n",
+        )
+
+    @pytest.mark.parametrize(
+        ("text", "message"),
+        [
+            ("apiVersion: v1\nmetadata: {name: p}\n", "the object has no kind"),
+            ("a: 1\n---\nkind: Pod\nmetadata: {name: p}\n", "the object has no kind"),
+        ],
+    )
+    def test_malformed_objects_are_mistakes(
+        self, files: Any, tmp_path: Path, text: str, message: str
+    ) -> None:
+        files(text, "pod.yaml")
+        said = playground("simulate", str(tmp_path))
+        assert (said.status, message in said.err) == (2, True)
+
+
+def test_warnings_of_an_export_are_told(files: Any) -> None:
+    export = json.dumps({"nodes": SMALL[:1], "pods": SMALL[1:], "other": []})
+    assert playground("simulate", files(export, "export.json")).err == (
+        "Warning: the field 'other' of the simulator export was left out: not understood\n"
+    )

@@ -38,6 +38,17 @@ def test_a_class(room: Room, shoot: Shoot) -> None:
     who_is_put_out_is_told_so_in_every_tab(room)
 
 
+def test_a_long_answer_stays_in_its_button(room: Room) -> None:
+    go_to(room.bea, f"/workshops/{room.workshop}")
+    answers = ["PodDisruptionBudgetViolationOfTheWholeNamespaceInTheCluster", "no"]
+    question = {"ask": "Why?", "choices": answers}
+    call(room.teacher, "POST", f"workshops/{room.workshop}/class/questions/", question)
+    answer = band(room.bea).get_by_role("button", name=answers[0])
+    expect(answer).to_be_visible()
+    assert answer.evaluate("(button) => button.scrollWidth <= button.clientWidth")
+    assert room.bea.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
 def who_is_put_out_is_told_so_in_every_tab(room: Room) -> None:
     another = room.cem.context.new_page()
     go_to(another, f"/workshops/{room.workshop}")
@@ -141,8 +152,21 @@ def everybody_is_asked_at_once(room: Room, shoot: Shoot) -> None:
     band(teacher).get_by_role("button", name="Ask…", exact=True).click()
     dialog = teacher.get_by_role("dialog")
     dialog.get_by_label("Question").fill("Will the next pod land on the same node?")
-    dialog.get_by_label("Answers").fill("yes, no")
-    dialog.get_by_label("Right answer").fill("no")
+    for label in ("Question", "Answers", "Right answer"):
+        box = dialog.get_by_label(label).bounding_box()
+        assert box is not None
+        assert box["width"] > 700, label
+    dialog.get_by_label("Answers").fill("yes\nno\nYES")
+    dialog.get_by_label("Right answer").fill("perhaps")
+    dialog.get_by_role("button", name="Ask", exact=True).click()
+    expect(dialog.get_by_role("alert")).to_have_text(
+        ["Answer 3, “YES”, is the same as answer 1, “yes”.", "“perhaps” is none of the answers."]
+    )
+    expect(dialog.get_by_label("Answers")).to_be_focused()
+    shoot(teacher, "class-ask")
+    dialog.get_by_label("Answers").fill("yes\nno")
+    dialog.get_by_label("Right answer").fill("No")
+    expect(dialog.get_by_role("alert")).to_have_count(0)
     dialog.get_by_role("button", name="Ask", exact=True).click()
     band(bea).get_by_role("button", name="yes").click()
     expect(band(bea).get_by_text("You answered yes. You may change it")).to_be_visible()

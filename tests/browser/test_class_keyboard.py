@@ -35,7 +35,10 @@ def the_class_is_led_to_a_decision(teacher: Keyboard, room: Room) -> None:
     teacher.press("Enter")
     teacher.page.wait_for_url(re.compile("/$"))
     go_to(teacher.page, f"/runs/{room.run}?step=2")
-    teacher.tab_to("^Show the class my page$")
+    # Who leads goes on to lead at another address.
+    teacher.tab_to("^The class sees your page$")
+    teacher.press("Enter")
+    teacher.is_held("^Show the class my page$")
     teacher.press("Enter")
     teacher.is_held("^The class sees your page$")
     expect(room.bea.get_by_text("Decision 3", exact=True).first).to_be_visible()
@@ -50,7 +53,7 @@ def a_question_is_asked_closed_and_revealed(teacher: Keyboard) -> None:
     teacher.press("Enter", "Escape")
     teacher.is_held("^Ask…$")
     teacher.press("Enter")
-    for field, text in (("Question", "The same node?"), ("Answers", "yes, no"), ("Right answer", "no")):
+    for field, text in (("Question", "The same node?"), ("Answers", "yes\nno"), ("Right answer", "no")):
         teacher.tab_to(f"^{field}")
         teacher.write(text)
     teacher.press("Enter")

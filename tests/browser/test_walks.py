@@ -146,7 +146,7 @@ def ask_close_and_reveal(keys: Keyboard) -> None:
     keys.tab_to("^Question")
     keys.write("Will the next pod land there?")
     keys.tab_to("^Answers")
-    keys.write("yes, no")
+    keys.write("yes\nno")
     keys.tab_to("^Right answer")
     keys.write("no")
     keys.press("Enter")

@@ -1,20 +1,71 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
 import styles from './Field.module.css'
 import { SearchIcon } from './icons'
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface Told {
   label: string
   hint?: ReactNode
+  /** What is wrong with what is written. */
+  mistakes?: readonly string[]
+}
+
+interface TextFieldProps extends Told, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
 /** A line of text with its name above it. */
-export function TextField({ label, hint, 'aria-describedby': describedBy, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, mistakes = NO_MISTAKES, 'aria-describedby': describedBy, ...rest }: TextFieldProps) {
   const id = useId()
+  return (
+    <Field id={id} label={label} hint={hint} mistakes={mistakes}>
+      <input
+        type="text"
+        autoComplete="off"
+        aria-invalid={mistakes.length > 0 || undefined}
+        {...rest}
+        id={id}
+        className={styles.input}
+        aria-describedby={[describedBy, describedIn(id, hint, mistakes)].filter(Boolean).join(' ') || undefined}
+      />
+    </Field>
+  )
+}
+
+interface LinesFieldProps extends Told, TextareaHTMLAttributes<HTMLTextAreaElement> {}
+
+/** Several lines of text with their name above them. */
+export function LinesField({ label, hint, mistakes = NO_MISTAKES, ...rest }: LinesFieldProps) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} hint={hint} mistakes={mistakes}>
+      <textarea
+        autoComplete="off"
+        aria-invalid={mistakes.length > 0 || undefined}
+        {...rest}
+        id={id}
+        className={`${styles.input} ${styles.lines}`}
+        aria-describedby={describedIn(id, hint, mistakes) || undefined}
+      />
+    </Field>
+  )
+}
+
+const NO_MISTAKES: readonly string[] = []
+
+const describedIn = (id: string, hint: ReactNode, mistakes: readonly string[]): string => [mistakes.length > 0 && `${id}-mistakes`, hint && `${id}-hint`].filter(Boolean).join(' ')
+
+function Field({ id, label, hint, mistakes, children }: Told & { id: string; mistakes: readonly string[]; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input type="text" autoComplete="off" {...rest} id={id} className={styles.input} aria-describedby={[describedBy, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined} />
+      {children}
+      {mistakes.length > 0 && (
+        <ul id={`${id}-mistakes`} className={styles.mistakes} role="alert">
+          {mistakes.map((mistake) => (
+            <li key={mistake}>{mistake}</li>
+          ))}
+        </ul>
+      )}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

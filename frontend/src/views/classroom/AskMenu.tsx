@@ -1,10 +1,12 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { isMistaken, LONGEST_ASK, readOwnQuestion, type OwnQuestion, type WrittenQuestion } from '../../model/classroom/ownQuestion'
 import { useAsk } from '../../state/classroom/classroom'
 import { useQuestions } from '../../state/answers/attemptQuestions'
 import { useRun } from '../../state/run/run'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { TextField } from '../../ui/Field'
+import { LinesField, TextField } from '../../ui/Field'
 import styles from './ClassPage.module.css'
 
 /** Asks the class: a question that the engine makes about the decision on screen, or one of the teacher's own. */
@@ -51,26 +53,36 @@ function AboutThisDecision({ onAsked }: { onAsked: () => void }) {
   )
 }
 
-/** Lines of answers; what is right is optional. */
+/** In the teacher's own words. Mistakes are said once it is sent, and again with every key from then on. */
 function Own({ onAsked }: { onAsked: () => void }) {
   const asking = useAsk()
-  const [ask, setAsk] = useState('')
-  const [answers, setAnswers] = useState('')
-  const [right, setRight] = useState('')
-  const choices = [...new Set(answers.split(',').map((answer) => answer.trim()))].filter(Boolean)
+  const form = useRef<HTMLFormElement>(null)
+  const [written, setWritten] = useState<WrittenQuestion>({ ask: '', answers: '', right: '' })
+  const [sent, setSent] = useState(false)
+  const question = readOwnQuestion(written)
+  const mistakes = sent ? question.mistakes : NO_MISTAKES
+  const field = (name: keyof WrittenQuestion) => ({
+    value: written[name],
+    mistakes: mistakes[name],
+    onChange: ({ target }: { target: { value: string } }) => setWritten({ ...written, [name]: target.value }),
+  })
   function send(event: FormEvent) {
     event.preventDefault()
-    asking.mutate({ ask, kind: 'choice', choices, right: choices.includes(right) ? right : null }, { onSuccess: onAsked })
+    flushSync(() => setSent(true))
+    if (isMistaken(question)) return form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    asking.mutate({ ask: question.ask, kind: 'choice', choices: question.choices, right: question.right }, { onSuccess: onAsked })
   }
   return (
-    <form className={styles.part} onSubmit={send}>
+    <form ref={form} className={styles.own} onSubmit={send} noValidate>
       <h3>Your own</h3>
-      <TextField label="Question" required maxLength={500} value={ask} onChange={(event) => setAsk(event.target.value)} />
-      <TextField label="Answers" required value={answers} onChange={(event) => setAnswers(event.target.value)} hint="At least two, with commas between them." />
-      <TextField label="Right answer" value={right} onChange={(event) => setRight(event.target.value)} hint="Shown when you reveal it. Empty: there is no right answer." />
-      <Button type="submit" look="primary" busy={asking.isPending} disabled={choices.length < 2}>
+      <TextField label="Question" maxLength={LONGEST_ASK} {...field('ask')} />
+      <LinesField label="Answers" rows={4} hint="One answer a line, at least two." {...field('answers')} />
+      <TextField label="Right answer" hint="One of the answers, shown when you reveal it. Empty: there is no right answer." {...field('right')} />
+      <Button type="submit" look="primary" busy={asking.isPending}>
         Ask
       </Button>
     </form>
   )
 }
+
+const NO_MISTAKES: OwnQuestion['mistakes'] = { ask: [], answers: [], right: [] }

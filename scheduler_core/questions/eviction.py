@@ -34,6 +34,7 @@ def nominated(facts: Facts) -> Question | None:
         right=(chosen["node"], *_equals(facts)),
         says=lambda answer: _of_node(facts, str(answer)),
         possible=tuple(facts.nodes),
+        gives_away=True,
     )
 
 
@@ -54,6 +55,7 @@ def victim(facts: Facts) -> Question | None:
         says=lambda answer: _of_pod(facts, str(answer)),
         choices=a_choice(sorted(pods[:MOST_OFFERED])),
         possible=pods,
+        gives_away=True,
     )
 
 
@@ -69,6 +71,7 @@ def criterion(facts: Facts) -> Question | None:
         right=(facts.record["preemption"]["deciding"],),
         says=lambda answer: _of_criterion(facts),
         choices=tuple(Choice(name, text) for name, text in CRITERIA.items()),
+        gives_away=True,
     )
 
 

@@ -33,6 +33,8 @@ class Question:
     right : the answers that are right, not empty; the first is that of the run. choices : the answers that are
     offered; None: any of ``possible`` may be pointed at, or any number given. possible : the answers that make sense, empty
     for numbers. says : why an answer is right or wrong, in whole sentences. within : how far a moment may be off, in seconds.
+    gives_away : whether its text tells of the decision more than that the pod got a node: that a node is rejected, which node
+    leads, that pods are evicted.
     """
 
     id: str
@@ -43,10 +45,17 @@ class Question:
     choices: tuple[Choice, ...] | None = None
     possible: tuple[str, ...] = ()
     within: float = 0
+    gives_away: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         choices = None if self.choices is None else [choice.to_dict() for choice in self.choices]
-        return {"id": self.id, "kind": self.kind, "ask": self.ask, "choices": choices}
+        return {
+            "id": self.id,
+            "kind": self.kind,
+            "ask": self.ask,
+            "choices": choices,
+            "givesAway": self.gives_away,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ def rejecting_plugin(facts: Facts, node: str) -> Question | None:
         right=(plugin,),
         says=lambda answer: _says(facts, node, str(answer)),
         choices=a_choice(_plugins(facts, plugin)),
+        gives_away=True,
     )
 
 

@@ -23,6 +23,7 @@ def lead(facts: Facts) -> Question | None:
         right=tuple(plugin for plugin, gain in gains.items() if gain == most),
         says=lambda answer: _of_lead(facts, str(answer), first, second),
         choices=a_choice(list(gains)),
+        gives_away=True,
     )
 
 
@@ -37,6 +38,7 @@ def lead_points(facts: Facts) -> Question | None:
         ask=f"By how many points does the best node lead over the second for {facts.pod}?",
         right=(facts.totals[first] - facts.totals[second],),
         says=lambda answer: behind(facts, second, first),
+        gives_away=True,
     )
 
 
@@ -63,6 +65,7 @@ def total(facts: Facts, node: str) -> Question | None:
         ask=f"What is the total of {node} for {facts.pod}?",
         right=(facts.totals[node],),
         says=lambda answer: _sum(facts, node),
+        gives_away=True,
     )
 
 

@@ -3005,6 +3005,8 @@ export interface components {
       ask: string
       /** @description The choices. Null: the answer is any node of the run, or a number. */
       choices: components['schemas']['Choice'][] | null
+      /** @description Whether its text tells more of the decision than that the pod got a node. Do not show it before the decision. */
+      givesAway: boolean
     }
     /**
      * @description * `node` - node

@@ -54,6 +54,9 @@ class QuestionSerializer(Serializer):
         allow_null=True,
         help_text="The choices. Null: the answer is any node of the run, or a number.",
     )
+    givesAway = serializers.BooleanField(
+        help_text="Whether its text tells more of the decision than that the pod got a node. Do not show it before the decision."
+    )
 
 
 class FeedbackSerializer(Serializer):

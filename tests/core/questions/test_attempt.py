@@ -51,6 +51,17 @@ def preempting() -> Run:
     return simulate(objects)
 
 
+def test_what_tells_more_than_that_the_pod_got_a_node_gives_the_decision_away(
+    placed: Run, preempting: Run
+) -> None:
+    def giving(run: Run) -> list[str]:
+        return [one.id for one in questions(run.explain(0)) if one.gives_away]
+
+    assert giving(placed) == ["lead", "lead-points", "rejecting-plugin:c", "rejecting-plugin:d"]
+    assert giving(preempting) == ["nominated", "victim", "criterion", "rejecting-plugin:a"]
+    assert asked(placed, "total:a").gives_away is True
+
+
 def test_a_placement_is_asked_about_from_its_ending_to_the_nodes_turned_away(placed: Run) -> None:
     made = questions(placed.explain(0))
     assert [(one.id, one.kind, one.right) for one in made] == [
@@ -68,6 +79,7 @@ def test_a_placement_is_asked_about_from_its_ending_to_the_nodes_turned_away(pla
         "kind": "node",
         "ask": "Which node gets default/web?",
         "choices": None,
+        "givesAway": False,
     }
 
 

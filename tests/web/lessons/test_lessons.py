@@ -51,6 +51,7 @@ def test_a_lesson_says_what_its_runs_have_come_to_and_no_answer(client: Client) 
         "kind": "node",
         "ask": "Which node gets shop/cart-0?",
         "choices": None,
+        "givesAway": False,
     }
     assert lesson["beats"][0]["text"].startswith(
         "<p>3 pods of a small shop wait, and the cluster has 3 nodes."

@@ -40,11 +40,13 @@ def test_questions_come_without_their_answers(client: Client) -> None:
         "tied",
         "rejecting-plugin:c",
     ]
+    assert [one["id"] for one in questions if one["givesAway"]] == ["rejecting-plugin:c"]
     assert questions[1] == {
         "id": "winner",
         "kind": "node",
         "ask": "Which node gets default/web?",
         "choices": None,
+        "givesAway": False,
     }
     assert client.get(path(played(CLUSTER), k=9)).status_code == 404
 

@@ -3,7 +3,7 @@ import type { Outcome } from '../../wire/outcome'
 import type { Question } from '../../wire/questions'
 import { predictable, score, withSecrets } from './prediction'
 
-const question = (id: string): Question => ({ id, kind: 'node', ask: id, choices: null })
+const question = (id: string): Question => ({ id, kind: 'node', ask: id, choices: null, givesAway: false })
 const asked = (...all: string[]) => predictable(all.map(question))?.id
 
 describe('predictable', () => {

@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom'
 import { isMistaken, LONGEST_ASK, readOwnQuestion, type OwnQuestion, type WrittenQuestion } from '../../model/classroom/ownQuestion'
 import { useAsk } from '../../state/classroom/classroom'
 import { useQuestions } from '../../state/answers/attemptQuestions'
+import { plural } from '../../model/text/quantity'
+import { useSecret } from '../../state/classroom/secret'
 import { useRun } from '../../state/run/run'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -35,13 +37,16 @@ function AboutThisDecision({ onAsked }: { onAsked: () => void }) {
   const run = useRun((state) => state.runId)
   const step = useRun((state) => state.step)
   const { data: questions = [] } = useQuestions(run ?? '', run === null ? null : step)
+  const secret = useSecret()
   const asking = useAsk()
   if (run === null || questions.length === 0) return null
+  const offered = questions.filter(({ givesAway }) => !(secret && givesAway))
+  const left = questions.length - offered.length
   return (
     <section className={styles.part}>
       <h3>About the decision on screen</h3>
       <ul className={styles.list}>
-        {questions.map(({ id, ask }) => (
+        {offered.map(({ id, ask }) => (
           <li key={id}>
             <Button busy={asking.isPending} onClick={() => asking.mutate({ attempt: { run, k: step, question: id } }, { onSuccess: onAsked })}>
               {ask}
@@ -49,6 +54,7 @@ function AboutThisDecision({ onAsked }: { onAsked: () => void }) {
           </li>
         ))}
       </ul>
+      {left > 0 && <p>{plural(left, 'more question')} would tell what is decided. Reveal the decision to ask them.</p>}
     </section>
   )
 }

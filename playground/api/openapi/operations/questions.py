@@ -18,6 +18,7 @@ QUESTION: Final[dict[str, Any]] = {
     "kind": "node",
     "ask": "Which node gets shop/checkout-0?",
     "choices": None,
+    "givesAway": False,
 }
 FEEDBACK: Final[dict[str, Any]] = {
     "right": False,

@@ -1402,9 +1402,12 @@ export interface components {
       text: string
       /** Format: double */
       cost: number
+      /** @description To try it: also the pods that a changed template makes anew. */
       steps: components['schemas']['Step'][]
+      /** @description To apply it in a cluster. Missing in answers that an older server stored. */
+      templates?: components['schemas']['TemplatePatch'][]
       effects: components['schemas']['Effects']
-      /** @description Where each of the pods goes. */
+      /** @description Where each of the pods goes, also those that are made anew. */
       nodes: components['schemas']['PodNode'][]
     }
     Latency: {
@@ -3968,6 +3971,14 @@ export interface components {
      * @enum {string}
      */
     TemplateOrderEnum: 'turns' | 'priority'
+    /** @description A change of pods as a patch of the template of their workload. `steps` contains the same for each pod. */
+    TemplatePatch: {
+      /** @description The workload: a Deployment, a ReplicaSet, a StatefulSet, … */
+      object: components['schemas']['NamedObject']
+      patch: components['schemas']['Operation'][]
+      /** @description Its pods. Those that run are made anew. */
+      pods: string[]
+    }
     /** @description From the creation of a pod until it was bound. */
     TimeToSchedule: {
       count: number

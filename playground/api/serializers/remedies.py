@@ -166,12 +166,29 @@ class PodNodeSerializer(Serializer):
     node = serializers.CharField()
 
 
+class TemplatePatchSerializer(Serializer):
+    """A change of pods as a patch of the template of their workload. `steps` contains the same for each pod."""
+
+    object = NamedObjectSerializer(help_text="The workload: a Deployment, a ReplicaSet, a StatefulSet, …")
+    patch = serializers.ListField(child=OperationSerializer())
+    pods = strings("Its pods. Those that run are made anew.")
+
+
 class JointRemedySerializer(Serializer):
     text = serializers.CharField()
     cost = serializers.FloatField()
-    steps = StepSerializer(many=True)
+    steps = StepSerializer(
+        many=True, help_text="To try it: also the pods that a changed template makes anew."
+    )
+    templates = TemplatePatchSerializer(
+        many=True,
+        required=False,
+        help_text="To apply it in a cluster. Missing in answers that an older server stored.",
+    )
     effects = EffectsSerializer()
-    nodes = PodNodeSerializer(many=True, help_text="Where each of the pods goes.")
+    nodes = PodNodeSerializer(
+        many=True, help_text="Where each of the pods goes, also those that are made anew."
+    )
 
 
 class TogetherSerializer(Serializer):

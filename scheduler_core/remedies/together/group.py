@@ -14,9 +14,11 @@ from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.options.shapes import added_node, csi_node_of
-from scheduler_core.remedies.proof import Effects, Prover
+from scheduler_core.remedies.proof import Effects, InSteps, Prover
 from scheduler_core.remedies.record import effects_record, read_effects
-from scheduler_core.remedies.together.joint_changes import JointChange, Part, counted, flat, parts_in_words
+from scheduler_core.remedies.together.joint_changes import JointChange
+from scheduler_core.remedies.together.parts import Part, counted, flat, parts_in_words
+from scheduler_core.remedies.together.siblings import Siblings
 
 MOST_RUNS: Final = 80
 Answer = TypeVar("Answer")
@@ -37,6 +39,7 @@ class WaitingGroup:
     ) -> None:
         self.run, self.moment, self.pods = run, moment, tuple(pods)
         self._costs, self._earlier = costs, iter(earlier)
+        self.siblings = Siblings(run, moment.pod, self.pods)
         self._prover = Prover(run, moment.k)
         self.runs = 0
 
@@ -45,7 +48,9 @@ class WaitingGroup:
         return self.runs >= MOST_RUNS
 
     def for_all(self, change: Change) -> Part:
-        """A change of the pod is one of its template."""
+        """A change of the pod is one of its template. It changes the siblings of the pods, too, as far as they are not asked about:
+        runs and answers have that added (``_all``).
+        """
         if change.target != self.moment.target:
             return (change,)
         return tuple(replace(change, target=Target(POD, pod), one_less=None) for pod in self.pods)
@@ -90,7 +95,7 @@ class WaitingGroup:
         effects, nodes = proven
         cost = self._costs.of_changes([one for part in parts for one in counted(part)])
         text = parts_in_words(parts, self.moment.target)
-        return JointChange(text, flat(parts), effects, nodes, cost + effects.cost(self._costs))
+        return JointChange(text, self._all(parts), effects, nodes, cost + effects.cost(self._costs))
 
     def _run(
         self, parts: Sequence[Part], *, tells: bool
@@ -98,7 +103,7 @@ class WaitingGroup:
         note = next(self._earlier, None)
         if note is None:
             before = self._prover.runs
-            proven = yield from self._prover.together(flat(parts), self.pods)
+            proven = yield from self._proven(parts)
             told = proven if tells else None
             note = {
                 "runs": self._prover.runs - before,
@@ -110,6 +115,16 @@ class WaitingGroup:
         yield note
         effects = read_effects(note["effects"]) or _UNTOLD
         return (effects, dict(note["nodes"])) if note["places"] else None
+
+    def _proven(self, parts: Sequence[Part]) -> InSteps[tuple[Effects, dict[str, str]] | None]:
+        """Siblings that are made anew need a node, too."""
+        changes = self._all(parts)
+        changed = {change.target.key for change in changes if change.target.kind == POD}
+        needed = (*self.pods, *(pod for pod in self.siblings.keys if pod in changed))
+        return (yield from self._prover.together(changes, needed))
+
+    def _all(self, parts: Sequence[Part]) -> tuple[Change, ...]:
+        return (*flat(parts), *self.siblings.changes(parts))
 
 
 _UNTOLD: Final = Effects("")

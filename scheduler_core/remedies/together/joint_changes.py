@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 from scheduler_core.engine.run import Run
-from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import POD, Change, Target
 from scheduler_core.remedies.changes.cluster import Lookup
 from scheduler_core.remedies.changes.steps import steps
 from scheduler_core.remedies.proof import Effects
-
-Part: TypeAlias = tuple[Change, ...]
-"""What is only done as a whole: a change of the template, of all pods; or changes of one node."""
+from scheduler_core.remedies.together.templates import template_patches
 
 
 @dataclass(frozen=True, slots=True)
 class JointChange:
-    """nodes : pod → its node in the run with the changes."""
+    """nodes : pod → its node in the run with the changes, of those that are asked about and of those that a changed template makes anew."""
 
     text: str
     changes: tuple[Change, ...]
@@ -50,6 +47,7 @@ class JointRemedies:
                     "text": one.text,
                     "cost": round(one.cost, 3),
                     "steps": steps(cluster, configuration, one.changes, find),
+                    "templates": self._templates(one, find),
                     "effects": one.effects.to_dict(),
                     "nodes": [{"pod": pod, "node": node} for pod, node in one.nodes.items()],
                 }
@@ -57,26 +55,7 @@ class JointRemedies:
             ],
         }
 
-
-def flat(parts: Sequence[Part]) -> tuple[Change, ...]:
-    return tuple(change for part in parts for change in part)
-
-
-def counted(part: Part) -> Part:
-    """What costs something: a template is changed once."""
-    return part[:1] if part[0].target.kind == POD else part
-
-
-def parts_in_words(parts: Sequence[Part], own: Target) -> str:
-    """Without a full stop. own : the pod that stands for all."""
-    added = [part[0].text for part in parts if part[0].kind == kinds.ADD_NODE]
-    said = [
-        f"{one.text} in the template" if one.target == own else one.text
-        for part in parts
-        for one in (part[:1] if part[0].target == own else part)
-        if one.kind != kinds.ADD_NODE
-    ]
-    if added:
-        like = added[0].removeprefix("add a node like ")
-        said.append(added[0] if len(added) == 1 else f"add {len(added)} nodes like {like}")
-    return ", and ".join(said)
+    def _templates(self, answer: JointChange, find: Lookup) -> list[dict[str, Any]]:
+        own = Target(POD, self.pods[0])
+        edits = [edit for change in answer.changes if change.target == own for edit in change.edits]
+        return template_patches(self.run.cluster, answer.nodes, edits, find) if edits else []

@@ -8,7 +8,7 @@ from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.options.pod import lower_request
 from scheduler_core.remedies.options.requests import least_request
 from scheduler_core.remedies.together.group import InNotedSteps, WaitingGroup
-from scheduler_core.remedies.together.joint_changes import Part
+from scheduler_core.remedies.together.parts import Part
 
 
 def lowest_requests(
@@ -48,12 +48,18 @@ def largest_requests(group: WaitingGroup, parts: list[Part]) -> InNotedSteps[lis
 
 
 def _amounts(group: WaitingGroup, resource: str) -> list[int]:
-    """Units, the greatest first: what each node has left, shared among one, two, … pods, and the least possible request."""
+    """Units, the greatest first: what each node has left without the siblings, shared among one, two, … pods of the workloads, and
+    the least possible request.
+    """
     state = group.run.state
     column = state.nodes.axis.index[resource]
+    requests, rows = group.run.snapshot.pods.requests, group.run.snapshot.pods.row_of
     wanted = int(group.moment.snapshot.pods.requests[group.moment.row][column])
-    free = (state.nodes.allocatable - state.requested)[:, column].tolist()
-    numbers = range(1, len(group.pods) + 1)
+    left = (state.nodes.allocatable - state.requested)[:, column]
+    for pod, node in group.siblings.placed(group.run):
+        left[state.nodes.row_of[node]] += requests[rows[pod]][column]
+    free = left.tolist()
+    numbers = range(1, len(group.pods) + len(group.siblings.keys) + 1)
     shares = {left // number for left in set(free) if left > 0 for number in numbers}
     least = least_request(group.moment.pod, resource)
     return sorted({one for one in shares if least < one < wanted} | {least}, reverse=True)

@@ -22,7 +22,8 @@ from scheduler_core.remedies.long_search import failed_attempt
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.search.search import ChangeSearch, in_order
 from scheduler_core.remedies.together.group import MOST_RUNS, InNotedSteps, WaitingGroup
-from scheduler_core.remedies.together.joint_changes import JointChange, JointRemedies, Part
+from scheduler_core.remedies.together.joint_changes import JointChange, JointRemedies
+from scheduler_core.remedies.together.parts import Part
 from scheduler_core.remedies.together.requests import largest_requests, lowest_requests
 
 MOST_ANSWERS: Final = 4

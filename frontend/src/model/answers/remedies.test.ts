@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Remedy, RemedyStep } from '../../wire/remedies'
-import { effectWords, footnotes, mayBeHelped, nodeWords, remedySentence, stepText } from './remedies'
+import { effectWords, footnotes, howTexts, mayBeHelped, nodeWords, remedySentence, stepText } from './remedies'
 
 const NODE = { kind: 'Node', namespace: '', name: 'a' }
 const STEP: RemedyStep = { object: NODE, patch: null, add: null, remove: false, disablePlugin: null, arguments: null }
@@ -34,6 +34,18 @@ it('says what to do to each object', () => {
     title: 'In the policy, profile p: arguments of NodeAffinity (null: leave the field out)',
     yaml: 'addedAffinity: null\n',
   })
+})
+
+it('changes the pods of a workload in its template', () => {
+  const patch = [{ op: 'replace' as const, path: '/spec/template/spec/priority', value: 1 }]
+  const pod = { kind: 'Pod', namespace: 'default', name: 'web-1' }
+  const steps: RemedyStep[] = [
+    { ...STEP, object: pod, patch: [{ op: 'replace', path: '/spec/priority', value: 1 }] },
+    { ...STEP, remove: true },
+  ]
+  const templates = [{ object: { kind: 'Deployment', namespace: 'default', name: 'web' }, patch, pods: ['default/web-1'] }]
+  expect(howTexts({ steps, templates }).map(({ title }) => title)).toEqual(['Patch the deployment default/web, which makes 1 pod anew', 'Delete the node a'])
+  expect(howTexts({ steps }).map(({ title }) => title)).toEqual(['Patch the pod default/web-1', 'Delete the node a'])
 })
 
 it('says what was left out', () => {

@@ -48,6 +48,18 @@ export function stepText({ object, patch, add, remove, disablePlugin, arguments:
   return { title: `In the policy, profile ${name}: plugins.multiPoint.disabled`, yaml: toYaml([{ name: disablePlugin }]) }
 }
 
+/** How a remedy is carried out in a cluster: of pods that a workload makes, in its template instead of pod by pod. */
+export function howTexts({ steps, templates = [] }: Pick<JointRemedy, 'steps' | 'templates'>): StepText[] {
+  const inTemplates = new Set(templates.flatMap(({ pods }) => pods))
+  const others = steps.filter(({ object: { kind, namespace, name } }) => kind !== 'Pod' || !inTemplates.has(`${namespace}/${name}`))
+  return [...templates.map(templateText), ...others.map(stepText)]
+}
+
+const templateText = ({ object: { kind, namespace, name }, patch, pods }: NonNullable<JointRemedy['templates']>[number]): StepText => ({
+  title: `Patch the ${kind.toLowerCase()} ${namespace}/${name}, which makes ${plural(pods.length, 'pod')} anew`,
+  yaml: toYaml(patch),
+})
+
 /** Said when the search is over. */
 export const answersSentence = ({ remedies }: Pick<Remedies, 'remedies'>): string =>
   remedies.length === 0 ? 'The search is over: none of the tried changes helps.' : `The search is over: ${plural(remedies.length, 'answer')}.`

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { count } from '../../model/text/quantity'
-import { effectWords, remedySentence, stepText } from '../../model/answers/remedies'
+import { effectWords, howTexts, remedySentence } from '../../model/answers/remedies'
 import { Button } from '../../ui/Button'
-import type { Remedy } from '../../wire/remedies'
+import type { JointRemedy, Remedy } from '../../wire/remedies'
 import styles from './remedies.module.css'
 
 interface Props {
-  remedy: Pick<Remedy, 'text' | 'effects' | 'steps'>
+  remedy: Pick<Remedy, 'text' | 'effects' | 'steps'> & Pick<JointRemedy, 'templates'>
   cost: number
   where: string
   busy: boolean
@@ -37,7 +37,7 @@ export function Answer({ remedy, cost, where, busy, disabled, onTry, children }:
       </p>
       <details className={styles.steps}>
         <summary>How</summary>
-        {remedy.steps.map(stepText).map(({ title, yaml }) => (
+        {howTexts(remedy).map(({ title, yaml }) => (
           <div key={title}>
             <p>{title}</p>
             {yaml !== null && <pre tabIndex={0}>{yaml}</pre>}

@@ -122,6 +122,7 @@ TOGETHER: Final = extend_schema(
                         "text": "uncordon the node node-2",
                         "cost": 12.0,
                         "steps": [STEP],
+                        "templates": [],
                         "effects": {
                             "node": "node-2",
                             "moved": ["default/web-1"],

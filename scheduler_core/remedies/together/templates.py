@@ -1,0 +1,51 @@
+"""A change of pods as a patch of the workload that makes them, which is what one applies in a cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.remedies.changes.change import POD, Target
+from scheduler_core.remedies.changes.cluster import Lookup, manifest_of
+from scheduler_core.remedies.changes.edits import Edit, Path, json_patch
+from scheduler_core.remedies.together.siblings import workload_of
+
+_TEMPLATE: Final[Path] = ("spec", "template")
+
+
+def template_patches(
+    cluster: Cluster, pods: Iterable[str], edits: Sequence[Edit], lookup: Lookup
+) -> list[dict[str, Any]]:
+    """One a workload of these pods, as plain JSON: ``object``, ``patch`` (RFC 6902) and its ``pods``. Pods without a workload are in none.
+
+    The spec of the template is taken to be that of the first pod: snapshots have no templates.
+    """
+    models = {pod.key: pod for pod in cluster.pods}
+    by_workload: dict[Target, list[str]] = {}
+    for key in pods:
+        workload = workload_of(models[key])
+        if workload is not None:
+            by_workload.setdefault(_changed(cluster, Target(*workload)), []).append(key)
+    return [
+        {
+            "object": workload.to_dict(),
+            "patch": _patch(lookup(POD, own[0]) or manifest_of(models[own[0]]), edits),
+            "pods": own,
+        }
+        for workload, own in by_workload.items()
+    ]
+
+
+def _changed(cluster: Cluster, workload: Target) -> Target:
+    """The workload whose template one changes: a Deployment instead of its ReplicaSet."""
+    if workload.kind != "ReplicaSet":
+        return workload
+    owners = (one.metadata.controller for one in cluster.replica_sets if one.key == workload.key)
+    owner = next(owners, None)
+    return workload if owner is None else Target(owner.kind, f"{workload.key.partition('/')[0]}/{owner.name}")
+
+
+def _patch(pod: Mapping[str, Any], edits: Sequence[Edit]) -> list[dict[str, Any]]:
+    template = {"spec": {"template": {"spec": pod["spec"]}}}
+    return json_patch(template, [Edit((*_TEMPLATE, *edit.path), edit.value) for edit in edits])

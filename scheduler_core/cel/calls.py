@@ -14,6 +14,7 @@ Overloads: TypeAlias = Sequence[tuple[tuple[Any, ...], Callable[..., Value]]]
 Functions: TypeAlias = dict[tuple[str, bool, int], Overloads]
 """(name, is a method, number of arguments with the receiver) → overloads."""
 
+_METHODS: Final = frozenset(("startsWith", "endsWith", "contains", "matches"))
 _TRAVERSAL: Final = 0.1
 _REGEX: Final = 0.25
 
@@ -23,9 +24,16 @@ def dispatch(name: str, overloads: Overloads, args: Sequence[Value]) -> Value:
     for wanted, implementation in overloads:
         if all(map(_takes, wanted, args)):
             return implementation(*args)
-    if name[0] in "_!-@":
-        raise no_overload()
-    raise EvaluationError(f"no such overload: {name}({', '.join(map(type_name, args))})")
+    raise _without_overload(name, overloads, args)
+
+
+def _without_overload(name: str, overloads: Overloads, args: Sequence[Value]) -> EvaluationError:
+    """In cel-go's words, which depend on who looks for the implementation: the evaluator, a value or a library."""
+    if name == "size" or (name[0] == "_" and not any(_takes(wanted[0], args[0]) for wanted, _ in overloads)):
+        return EvaluationError(f"no such overload: {name}")
+    if name[0] in "_!-@" or name in _METHODS:
+        return no_overload()
+    return EvaluationError(f"no such overload: {name}({', '.join(map(type_name, args))})")
 
 
 def _takes(kind: Any, arg: Value) -> bool:

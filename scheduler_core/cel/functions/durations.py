@@ -51,6 +51,11 @@ def _duration(text: str) -> Duration:
         raise not_convertible("string", "google.protobuf.Duration") from wrong
 
 
+def _of_int(_: int) -> Duration:
+    """cel-go declares the conversion but has none."""
+    raise not_convertible("int", "google.protobuf.Duration")
+
+
 def _nanos(text: str) -> int:
     """Of numbers with units, part by part: what is none ends it, so that its length does not matter. Raises ValueError."""
     nanos, at = 0, 0
@@ -79,7 +84,7 @@ def _whole(nanos: int, unit: int) -> int:
 
 
 FUNCTIONS: Final[Functions] = {
-    ("duration", False, 1): [((str,), _duration), ((Duration,), lambda one: one)],
+    ("duration", False, 1): [((str,), _duration), ((Duration,), lambda one: one), ((int,), _of_int)],
     **{
         (name, True, 1): [((Duration,), lambda one, unit=unit: _whole(one.nanos, unit))]
         for name, unit in {

@@ -9,17 +9,30 @@ from itertools import pairwise
 from typing import Final
 
 from scheduler_core.cel.calls import Functions, dispatch
-from scheduler_core.cel.errors import EvaluationError
+from scheduler_core.cel.errors import CostExceededError, EvaluationError
 from scheduler_core.cel.functions.arithmetic import FUNCTIONS as ARITHMETIC
-from scheduler_core.cel.values import NONE, Optional, Value, equals
+from scheduler_core.cel.functions.durations import FUNCTIONS as DURATIONS
+from scheduler_core.cel.functions.durations import Duration
+from scheduler_core.cel.functions.times import FUNCTIONS as TIMES
+from scheduler_core.cel.functions.times import Timestamp
+from scheduler_core.cel.values import NONE, Optional, UInt, Value, equals
 
-_LESS: Final = ARITHMETIC["_<_", False, 2]
-_PLUS: Final = ARITHMETIC["_+_", False, 2]
+_LESS: Final = [*ARITHMETIC["_<_", False, 2], *DURATIONS["_<_", False, 2], *TIMES["_<_", False, 2]]
+_PLUS: Final = [*ARITHMETIC["_+_", False, 2], *DURATIONS["_+_", False, 2]]
+_COMPARABLE: Final = (int, UInt, float, str, bytes, bool, Duration, Timestamp)
 _MOST_RANGE: Final = 1_000_000
 
 
 def _is_less(one: Value, other: Value) -> bool:
     return bool(dispatch("_<_", _LESS, (one, other)))
+
+
+def _is_known_to_be_less(one: Value, other: Value) -> bool:
+    """Values that cannot be compared count as equal: Kubernetes' library does not look at the error."""
+    try:
+        return _is_less(one, other)
+    except EvaluationError:
+        return False
 
 
 def _sum(values: tuple[Value, ...]) -> Value:
@@ -35,6 +48,7 @@ def _extreme(name: str, is_better: Callable[[Value, Value], bool]) -> Callable[[
     def find(values: tuple[Value, ...]) -> Value:
         if not values:
             raise EvaluationError(f"{name} called on empty list")
+        _check_comparable(name, values)
         best = values[0]
         for value in values[1:]:
             if is_better(value, best):
@@ -42,6 +56,12 @@ def _extreme(name: str, is_better: Callable[[Value, Value], bool]) -> Callable[[
         return best
 
     return find
+
+
+def _check_comparable(name: str, values: tuple[Value, ...]) -> None:
+    """Only the first value counts."""
+    if values and type(values[0]) not in _COMPARABLE:
+        raise EvaluationError(f"no such overload: {name}(list)")
 
 
 def _index_of(values: tuple[Value, ...], one: Value) -> int:
@@ -53,7 +73,8 @@ def _last_index_of(values: tuple[Value, ...], one: Value) -> int:
 
 
 def _is_sorted(values: tuple[Value, ...]) -> bool:
-    return not any(_is_less(other, one) for one, other in pairwise(values))
+    _check_comparable("isSorted", values)
+    return not any(_is_known_to_be_less(other, one) for one, other in pairwise(values))
 
 
 def _sorted(values: tuple[Value, ...]) -> tuple[Value, ...]:
@@ -61,6 +82,11 @@ def _sorted(values: tuple[Value, ...]) -> tuple[Value, ...]:
 
 
 def _sorted_by(values: tuple[Value, ...], keys: tuple[Value, ...]) -> tuple[Value, ...]:
+    if keys and type(keys[0]) not in _COMPARABLE:
+        raise EvaluationError("list elements must be comparable")
+    if len(set(map(type, keys))) > 1:
+        raise EvaluationError("list elements must have the same type")
+
     def compare(one: int, other: int) -> int:
         return _compare(keys[one], keys[other])
 
@@ -93,7 +119,7 @@ def _slice(values: tuple[Value, ...], start: int, end: int) -> tuple[Value, ...]
 
 def _flat(values: tuple[Value, ...], depth: int = 1) -> tuple[Value, ...]:
     if depth < 0:
-        raise EvaluationError("flatten: level must be non-negative")
+        raise EvaluationError("level must be non-negative")
     flat: list[Value] = []
     for value in values:
         flat.extend(_flat(value, depth - 1) if depth and type(value) is tuple else (value,))
@@ -101,8 +127,8 @@ def _flat(values: tuple[Value, ...], depth: int = 1) -> tuple[Value, ...]:
 
 
 def _range(count: int) -> tuple[int, ...]:
-    if count > _MOST_RANGE:
-        raise EvaluationError("range is too long")
+    if count >= _MOST_RANGE:
+        raise CostExceededError
     return tuple(range(count))
 
 
@@ -116,8 +142,8 @@ def _intersects(values: tuple[Value, ...], others: tuple[Value, ...]) -> bool:
 
 FUNCTIONS: Final[Functions] = {
     ("sum", True, 1): [((tuple,), _sum)],
-    ("min", True, 1): [((tuple,), _extreme("min", _is_less))],
-    ("max", True, 1): [((tuple,), _extreme("max", lambda value, best: _is_less(best, value)))],
+    ("min", True, 1): [((tuple,), _extreme("min", _is_known_to_be_less))],
+    ("max", True, 1): [((tuple,), _extreme("max", lambda value, best: _is_known_to_be_less(best, value)))],
     ("indexOf", True, 2): [((tuple, object), _index_of)],
     ("lastIndexOf", True, 2): [((tuple, object), _last_index_of)],
     ("isSorted", True, 1): [((tuple,), _is_sorted)],

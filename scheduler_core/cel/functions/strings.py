@@ -6,6 +6,7 @@ from typing import Final
 
 from scheduler_core.cel.calls import Functions
 from scheduler_core.cel.errors import EvaluationError
+from scheduler_core.cel.functions.formatting import text_of
 from scheduler_core.cel.values import Value
 
 _BLANKS: Final = " \t\n\v\f\r\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
@@ -31,7 +32,8 @@ def _char_at(text: str, at: int) -> str:
 
 
 def _index_of(text: str, part: str, start: int = 0) -> int:
-    if part and not 0 <= start < max(len(text), 1):
+    """-1 where ``start`` is behind the end."""
+    if part and start < 0:
         raise EvaluationError(f"index out of range: {start}")
     return text.find(part, start) if part else start
 
@@ -41,19 +43,21 @@ def _last_index_of(text: str, part: str) -> int:
 
 
 def _last_index_before(text: str, part: str, last: int) -> int:
-    if part and not 0 <= last < len(text):
+    """-1 where ``last`` is behind the end."""
+    if part and last < 0:
         raise EvaluationError(f"index out of range: {last}")
+    if part and last >= len(text):
+        return -1
     return text.rfind(part, 0, last + len(part)) if part else last
 
 
 def _substring(text: str, start: int, end: int | None = None) -> str:
     stop = len(text) if end is None else end
-    if not 0 <= start <= len(text):
-        raise EvaluationError(f"index out of range: {start}")
-    if not 0 <= stop <= len(text):
-        raise EvaluationError(f"index out of range: {stop}")
-    if start > stop:
-        raise EvaluationError(f"invalid substring range. start: {start}, end: {stop}")
+    if end is not None and start > end:
+        raise EvaluationError(f"invalid substring range. start: {start}, end: {end}")
+    for place in (start, stop):
+        if not 0 <= place <= len(text):
+            raise EvaluationError(f"index out of range: {place}")
     return text[start:stop]
 
 
@@ -71,8 +75,9 @@ def _replace(text: str, old: str, new: str, most: int = -1) -> str:
 
 
 def _join(parts: tuple[Value, ...], separator: str = "") -> str:
-    if any(type(part) is not str for part in parts):
-        raise EvaluationError("no such overload")
+    for part in parts:
+        if type(part) is not str:
+            raise EvaluationError(f"join: invalid input: {text_of(part)}")
     return separator.join(parts)
 
 

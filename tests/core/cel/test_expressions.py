@@ -152,7 +152,7 @@ def test_the_language_and_its_libraries(text: str, expected: object) -> None:
         ("0u - 1u", "unsigned integer overflow"),
         ("[1][3]", "index out of bounds: 3"),
         ("{'a': 1}['b']", "no such key: b"),
-        ('"a".startsWith(1)', "no such overload: startsWith(string, int)"),
+        ('"a".startsWith(1)', "no such overload"),
         ("1 && true", "no such overload"),
         ("1 / 0 > 1 && true", "division by zero"),
         (
@@ -166,7 +166,7 @@ def test_the_language_and_its_libraries(text: str, expected: object) -> None:
         ('duration("1h2")', "type conversion error from 'string' to 'google.protobuf.Duration'"),
         (
             'uint("99999999999999999999")',
-            'strconv.ParseUint: parsing "99999999999999999999": value out of range',
+            "type conversion error from 'string' to 'uint'",
         ),
         ('"%.2000000f".format([1.0])', "could not parse formatting clause: precision 2000000 is too large"),
         (

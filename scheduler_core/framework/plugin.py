@@ -170,7 +170,13 @@ class PreFilterExtensions(Plugin):
 
 
 class FilterPlugin(Plugin):
-    """Decides whether the pod fits on nodes."""
+    """Decides whether the pod fits on nodes.
+
+    has_errors : whether ``status`` may be an error, which ends the attempt where a node reaches the plugin. Only for plugins of
+        reach CLUSTER.
+    """
+
+    has_errors: ClassVar[bool] = False
 
     @abstractmethod
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:

@@ -231,6 +231,7 @@ class Framework:
         attempt.feasible = feasible = self._sample(attempt, feasible)
         is_reused = feasible is evaluation.fits
         attempt.n_feasible = evaluation.n_fits if is_reused else int(np.count_nonzero(feasible))
+        _raise_first_errors(attempt, self.snapshot.cache_order)
         if not attempt.n_feasible and self.shared.rules.filters.missing_claims == "error":
             _raise_errors(attempt)
 
@@ -359,6 +360,20 @@ def _narrow(attempt: Attempt, within: BoolArray | None) -> None:
     attempt.within = within
     if within is not None and attempt.in_set is not None:
         attempt.in_set = attempt.in_set | ~within
+
+
+def _raise_first_errors(attempt: Attempt, order: IntArray) -> None:
+    """The error of the first node of the search for which a Filter that has errors returns one.
+
+    order : int64, rows.
+    """
+    for index, step in enumerate(attempt.filters):
+        if step.plugin.has_errors and step.verdicts is not None and step.verdicts.any():
+            rows = order[attempt.first_rejection[order] == index]
+            for verdict in dict.fromkeys(step.verdicts[rows].tolist()):
+                status = step.plugin.status(attempt.cycle, attempt.pod, verdict)
+                if status.code is Code.ERROR:
+                    raise CycleError(status.message)
 
 
 def _raise_errors(attempt: Attempt) -> None:

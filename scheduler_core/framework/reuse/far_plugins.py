@@ -12,7 +12,7 @@ import numpy as np
 
 from scheduler_core.framework.calls import run_filter, run_score
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.plugin import OneByOneFilterPlugin, PreScorePlugin, ScorePlugin
+from scheduler_core.framework.plugin import FilterPlugin, OneByOneFilterPlugin, PreScorePlugin, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.reuse.plugin_table import PluginTable
 from scheduler_core.framework.scoring import ScoreColumn, checked_range
@@ -65,7 +65,7 @@ class FarPlugins:
         self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, fits: BoolArray
     ) -> BoolArray | None:
         """bool, shape (n_nodes,): which of the nodes that fit the plugins accept, ``fits`` itself if all; None if a
-        PreFilter rejects the pod or narrows the search.
+        PreFilter rejects the pod or narrows the search, or if a plugin reports an error for some node.
 
         Writes the data of the plugins to ``cycle``. Raises CycleError if a plugin does.
         """
@@ -80,8 +80,10 @@ class FarPlugins:
                 return None
         for filters in self._filters:
             if filters.name not in skipped:
-                rejects = run_filter(filters, cycle, pod, cluster.columns(ALL_ROWS)) != 0
-                fits = fits & ~rejects if np.count_nonzero(rejects) else fits
+                verdicts = run_filter(filters, cycle, pod, cluster.columns(ALL_ROWS))
+                if filters.has_errors and _reports_error(filters, cycle, pod, verdicts):
+                    return None
+                fits = fits & (verdicts == 0) if np.count_nonzero(verdicts) else fits
         return fits
 
     def add_points(
@@ -93,6 +95,11 @@ class FarPlugins:
         """
         for column in self._scorers.columns(cycle, pod, cluster, rows):
             totals += column.weighted
+
+
+def _reports_error(plugin: FilterPlugin, cycle: CycleState, pod: PodInfo, verdicts: IntArray) -> bool:
+    rejections = np.unique(verdicts[verdicts != 0]).tolist()
+    return any(plugin.status(cycle, pod, verdict).code is Code.ERROR for verdict in rejections)
 
 
 def weighted_sum(columns: Sequence[ScoreColumn], n_rows: int) -> IntArray:

@@ -45,6 +45,11 @@ class AWSElasticBlockStoreVolumeSource(Model, frozen=True):
 class AzureDiskVolumeSource(Model, frozen=True):
     disk_name: str = ""
     disk_uri: str = msgspec.field(default="", name="diskURI")
+    kind: str = "Shared"
+
+
+class AzureFileVolumeSource(Model, frozen=True):
+    """Only its type matters."""
 
 
 class CinderVolumeSource(Model, frozen=True):
@@ -53,6 +58,10 @@ class CinderVolumeSource(Model, frozen=True):
 
 class PortworxVolumeSource(Model, frozen=True):
     volume_id: str = msgspec.field(default="", name="volumeID")
+
+
+class VsphereVirtualDiskVolumeSource(Model, frozen=True):
+    """Only its type matters."""
 
 
 class RBDVolumeSource(Model, frozen=True):
@@ -80,8 +89,10 @@ class Volume(Model, frozen=True):
     gce_persistent_disk: GCEPersistentDiskVolumeSource | None = None
     aws_elastic_block_store: AWSElasticBlockStoreVolumeSource | None = None
     azure_disk: AzureDiskVolumeSource | None = None
+    azure_file: AzureFileVolumeSource | None = None
     cinder: CinderVolumeSource | None = None
     portworx_volume: PortworxVolumeSource | None = None
+    vsphere_volume: VsphereVirtualDiskVolumeSource | None = None
     rbd: RBDVolumeSource | None = None
     iscsi: ISCSIVolumeSource | None = None
 

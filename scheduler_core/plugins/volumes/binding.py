@@ -3,7 +3,7 @@
 A placement's choices for claims (``assume``) are part of the cluster state; later attempts see them. PreBind does not wait, since
 no time passes. PreScore and Score belong to a feature gate that is off in 1.36 (StorageCapacityScoring): upstream's PreScore
 always skips, so the plugin has neither here. In-tree volumes keep their node affinity as written; upstream rewrites it to the CSI
-driver's labels on nodes whose CSINode marks the driver as migrated.
+driver's labels on nodes whose CSINode marks the driver as migrated. There a disk that cannot be translated ends the attempt.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE, UNBOUND_IMMEDIATE, PodClaims, pod_claims
 from scheduler_core.plugins.volumes.masks import NodeMasks
 from scheduler_core.plugins.volumes.matcher import NO_VOLUME, VolumeChoice, VolumeMatcher
+from scheduler_core.plugins.volumes.migration import migrated_on, translation_problem
 from scheduler_core.plugins.volumes.provisioning import Provisioning
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
 from scheduler_core.snapshot.claims.bindings import ClaimBindings
@@ -42,21 +43,28 @@ from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
-NODE_AFFINITY, NO_VOLUMES, NO_SPACE, VOLUME_MISSING, NOT_READY = 1, 2, 4, 8, 16
-"""A verdict is a sum of these bits; reasons are reported in this order."""
+NODE_AFFINITY, NO_VOLUMES, NO_SPACE, VOLUME_MISSING, NOT_READY, UNTRANSLATABLE = 1, 2, 4, 8, 16, 32
+"""A verdict is a sum of these bits; reasons are reported in this order. UNTRANSLATABLE and the bits above it belong to
+``Findings.problems``.
+"""
 
 
 @dataclass(frozen=True, eq=False)
 class Findings:
-    """verdicts : int64, shape (n_rows,). choices, provisions : what the pod would get on nodes with verdict 0."""
+    """verdicts : int64, shape (n_rows,). choices, provisions : what the pod would get on nodes with verdict 0.
+
+    problems : why bound volumes cannot be used on nodes where their plugin is migrated.
+    """
 
     verdicts: IntArray
     choices: tuple[VolumeChoice, ...] = ()
     provisions: tuple[tuple[PersistentVolumeClaim, BoolArray], ...] = ()
+    problems: tuple[str, ...] = ()
 
 
 class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlugin, PreBindPlugin):
     name = "VolumeBinding"
+    has_errors = True
 
     def __init__(self, handle: Handle) -> None:
         snapshot, words = handle.snapshot, handle.rules.messages
@@ -105,6 +113,10 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         if verdict == NOT_READY:
             return error(f'running "{self.name}" filter plugin for pod "{pod.pod.name}": {UNBOUND_IMMEDIATE}')
+        if verdict >= UNTRANSLATABLE:
+            problems = cycle.read(pre_filter_key(self.name), Findings).problems
+            first = next(one for number, one in enumerate(problems) if verdict & UNTRANSLATABLE << number)
+            return error(f'running "{self.name}" filter plugin: could not translate pv: {first}')
         return unresolvable(*(reason for bit, reason in self._reasons.items() if verdict & bit))
 
     def reserve(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> Status:
@@ -136,9 +148,9 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
     def _find(self, claims: PodClaims, settled: ClaimBindings, row: NodeRow | None = None) -> Findings:
         """row : the only node to examine, None for all nodes."""
         rows = ALL_ROWS if row is None else one_row(row)
-        verdicts = self._check_bound(claims.bound, rows)
+        verdicts, problems = self._check_bound(claims.bound, rows)
         if not claims.delayed:
-            return Findings(verdicts)
+            return Findings(verdicts, problems=problems)
         is_elsewhere = np.zeros(len(verdicts), dtype=bool)
         unselected: list[PersistentVolumeClaim] = []
         provisions: list[tuple[PersistentVolumeClaim, BoolArray]] = []
@@ -152,18 +164,25 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
         choices = self._matcher.choose(unselected, settled, row)
         provisions += [(choice.claim, choice.volumes == NO_VOLUME) for choice in choices]
         unbound = np.where(is_elsewhere, NO_VOLUMES, self._check_provisions(provisions, rows))
-        return Findings(verdicts | unbound, tuple(choices), tuple(provisions))
+        return Findings(verdicts | unbound, tuple(choices), tuple(provisions), problems)
 
-    def _check_bound(self, claims: tuple[PersistentVolumeClaim, ...], rows: Rows) -> IntArray:
-        """The first claim whose volume is missing or unreachable decides."""
+    def _check_bound(
+        self, claims: tuple[PersistentVolumeClaim, ...], rows: Rows
+    ) -> tuple[IntArray, tuple[str, ...]]:
+        """The first claim whose volume is missing, untranslatable or unreachable decides. Verdicts, and ``Findings.problems``."""
         verdicts = np.zeros(len(self._all[rows]), dtype=np.int64)
+        problems: list[str] = []
         for claim in claims:
             volume = self._storage.volumes.get(claim.spec.volume_name)
             if volume is None:
                 verdicts[verdicts == 0] = VOLUME_MISSING
                 break
+            if problem := translation_problem(volume):
+                is_migrated = migrated_on(self._storage, self._nodes.names, volume)[rows]
+                verdicts[(verdicts == 0) & is_migrated] = UNTRANSLATABLE << len(problems)
+                problems.append(problem)
             verdicts[(verdicts == 0) & ~self._masks.of_volume(volume)[rows]] = NODE_AFFINITY
-        return verdicts
+        return verdicts, tuple(problems)
 
     def _check_provisions(
         self, provisions: list[tuple[PersistentVolumeClaim, BoolArray]], rows: Rows

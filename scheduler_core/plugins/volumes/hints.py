@@ -19,13 +19,15 @@ from scheduler_core.model.objects.storage import (
     StorageClass,
     VolumeAttachment,
 )
+from scheduler_core.model.objects.volumes import Volume
 from scheduler_core.model.quantity import value
 from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER
-from scheduler_core.snapshot.volumes.attachable import is_attachable_source, successor
+from scheduler_core.plugins.volumes.migration import MIGRATED_PLUGINS
+from scheduler_core.snapshot.volumes.attachable import is_attachable_source
 from scheduler_core.snapshot.volumes.disks import disks
 from scheduler_core.snapshot.volumes.objects import claim_uses
+from scheduler_core.snapshot.volumes.translation import UntranslatableError, successor, translated_inline
 
-MIGRATED_PLUGINS = "storage.alpha.kubernetes.io/migrated-plugins"
 _ADD_OR_UPDATE = ActionType.ADD | ActionType.UPDATE
 
 
@@ -107,11 +109,19 @@ def limit_grew(pod: Pod, old: CSINode | None, new: CSINode | None) -> bool:
 
 
 def detached(pod: Pod, old: VolumeAttachment | None, new: VolumeAttachment | None) -> bool:
-    """The pod names the claim, of any driver, or has an inline disk of the driver."""
+    """The pod names a claim, of any driver, or has an inline disk of the driver, or one that cannot be translated."""
     if old is None:
         return False
     attacher = old.spec.attacher
-    return bool(_named_claims(pod)) or any(successor(volume) == attacher for volume in pod.spec.volumes)
+    return bool(_named_claims(pod)) or any(_may_be_of(attacher, volume) for volume in pod.spec.volumes)
+
+
+def _may_be_of(driver: str, volume: Volume) -> bool:
+    try:
+        translated_inline(volume)
+    except UntranslatableError:
+        return True
+    return successor(volume) == driver
 
 
 def topologies_changed(pod: Pod, old: StorageClass | None, new: StorageClass | None) -> bool:

@@ -11,12 +11,12 @@ from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unschedulable
+from scheduler_core.plugins.volumes.migration import is_migrated
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.volumes.in_tree import AWS_EBS, AZURE_DISK, GCE_PD
 
 EXCEEDED = unschedulable("node(s) exceed max volume count")
-MIGRATED = "storage.alpha.kubernetes.io/migrated-plugins"
 
 
 class _InTreeLimits(FilterPlugin):
@@ -48,9 +48,7 @@ class _InTreeLimits(FilterPlugin):
 
     def _is_migrated(self, names: tuple[str, ...]) -> BoolArray:
         """bool, shape (n_nodes,): by the node's CSINode, the CSI driver that replaced the in-tree one manages the disks."""
-        says = (self._storage.csi_nodes.get(name) for name in names)
-        lists = ("" if one is None else one.metadata.annotations.get(MIGRATED, "") for one in says)
-        return np.array([self.sort in one.split(",") for one in lists], dtype=bool)
+        return is_migrated(self._storage, names, self.sort)
 
 
 class EBSLimits(_InTreeLimits):

@@ -13,8 +13,8 @@ from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.storage import PersistentVolumeSpec
 from scheduler_core.model.objects.volumes import Volume
 from scheduler_core.model.resources.requests import scaled
-from scheduler_core.snapshot.volumes.attachable import Attachable
 from scheduler_core.snapshot.volumes.objects import Storage, claim_use
+from scheduler_core.snapshot.volumes.translation import Attachable
 
 AWS_EBS: Final = "kubernetes.io/aws-ebs"
 GCE_PD: Final = "kubernetes.io/gce-pd"

@@ -1,5 +1,5 @@
 """VolumeTable: the things that only a limited number of pods can use: attachable volumes, inline disks, claims for a
-single pod.
+single pod; and volumes that cannot be counted.
 
 Each of them is an item. The items of a pod follow from the objects; their use on each node is in VolumeUse. Items keep
 their numbers when objects change (storage_changes.py).
@@ -17,10 +17,11 @@ from scheduler_core.model.objects.storage import CSINode, VolumeAttachment
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, gathered, grown
 from scheduler_core.snapshot.nodes.table import NodeTable
 from scheduler_core.snapshot.rows import NodeRow, PodRow
-from scheduler_core.snapshot.volumes.attachable import Attachable, attachable
+from scheduler_core.snapshot.volumes.attachable import VolumeProblem, attachable, volume_problem
 from scheduler_core.snapshot.volumes.disks import Disk, disks
 from scheduler_core.snapshot.volumes.in_tree import SORTS, in_tree_disk, limit_of
 from scheduler_core.snapshot.volumes.objects import Storage, claim_uses
+from scheduler_core.snapshot.volumes.translation import Attachable
 
 UNLIMITED = np.iinfo(np.int64).max
 NO_DRIVER = -1
@@ -30,7 +31,7 @@ READ_WRITE_ONCE_POD = "ReadWriteOncePod"
 class VolumeTable:
     """The items of a cluster.
 
-    things : by item, an Attachable, a Disk, or the key of a ReadWriteOncePod claim.
+    things : by item, an Attachable, a Disk, a VolumeProblem, or the key of a ReadWriteOncePod claim.
     items_of : by pod row, the items that the pod uses, ascending, without repetition. has_items : bool, shape (n_pods,).
     claim_names : by pod row, a name for each volume that names a claim. has_claims : bool, shape (n_pods,).
     rows_of_claim : key of a claim → the pods that go through it.
@@ -39,6 +40,7 @@ class VolumeTable:
     driver_of : item → column of ``limits``, NO_DRIVER for items that are not attachable volumes.
     conflicts : disk item → the disk items that cannot be used on the same node.
     single_pod_claims : key of a ReadWriteOncePod claim → its item.
+    problems : item → why volumes cannot be counted on a node where a pod has it.
     attached : name of a VolumeAttachment → the item and the node row.
     """
 
@@ -58,6 +60,7 @@ class VolumeTable:
         self.driver_of: list[int] = []
         self.conflicts: dict[int, tuple[int, ...]] = {}
         self.single_pod_claims: dict[str, int] = {}
+        self.problems: dict[int, VolumeProblem] = {}
         self.attached: dict[str, tuple[int, NodeRow]] = {}
 
     def append(self, pod: Pod) -> None:
@@ -211,6 +214,8 @@ class VolumeTable:
             self.driver_of.append(self.drivers[thing.driver] if isinstance(thing, Attachable) else NO_DRIVER)
             if isinstance(thing, Disk):
                 self._add_disk(item, thing)
+            elif isinstance(thing, VolumeProblem):
+                self.problems[item] = thing
             elif isinstance(thing, str):
                 self.single_pod_claims[thing] = item
         return item
@@ -230,6 +235,9 @@ class VolumeTable:
             disk = in_tree_disk(pod, volume, self._storage) if self._in_tree else None
             if disk is not None:
                 yield disk
+            problem = None if self._in_tree else volume_problem(pod, volume, self._storage)
+            if problem is not None:
+                yield problem
         for use in claim_uses(pod):
             claim = self._storage.claims.get(use.key)
             if not use.ephemeral and claim is not None and READ_WRITE_ONCE_POD in claim.spec.access_modes:

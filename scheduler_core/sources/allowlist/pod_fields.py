@@ -120,7 +120,7 @@ CLAIM_SPEC = keep(
 DISKS = {
     "gcePersistentDisk": keep(pdName=leaf, readOnly=leaf, partition=leaf),
     "awsElasticBlockStore": keep(volumeID=leaf, readOnly=leaf, partition=leaf),
-    "azureDisk": keep(diskName=leaf, diskURI=leaf, readOnly=leaf),
+    "azureDisk": keep(diskName=leaf, diskURI=leaf, kind=leaf, readOnly=leaf),
     "cinder": keep(volumeID=leaf, readOnly=leaf),
     "portworxVolume": keep(volumeID=leaf, readOnly=leaf),
     "rbd": keep(monitors=leaves, pool=leaf, image=leaf, readOnly=leaf),
@@ -135,6 +135,8 @@ _VOLUME = keep(
     csi=keep(driver=leaf, readOnly=leaf),
     image=keep(reference=leaf),
     emptyDir=marker,
+    azureFile=marker,
+    vsphereVolume=marker,
     **DISKS,
 )
 

@@ -93,9 +93,17 @@ def test_volume_restrictions(event: Event, pod: Manifest, ends: Ends, expected: 
     assert wakes(event, pod, *ends, rejected_by="VolumeRestrictions") is expected
 
 
-ATTACHED = storage(
-    "VolumeAttachment", "va", spec={"attacher": "ebs.csi.aws.com", "nodeName": "node", "source": {}}
-)
+AZURE_DISK = {"azureDisk": {"diskName": "d", "diskURI": "u", "kind": "Managed"}}
+AZURE_FILE = {"azureFile": {"secretName": "s", "shareName": "f"}}
+VSPHERE = {"vsphereVolume": {"volumePath": "d"}}
+
+
+def detached(attacher: str) -> Manifest:
+    spec = {"attacher": attacher, "nodeName": "node", "source": {}}
+    return storage("VolumeAttachment", "va", spec=spec)
+
+
+ATTACHED = detached("ebs.csi.aws.com")
 
 
 @pytest.mark.parametrize(
@@ -111,6 +119,8 @@ ATTACHED = storage(
         (GONE, DATA, (using(of_claim("logs"), **OTHERS), None), True),
         (GONE, DATA, (using({"ephemeral": {}}, namespace="elsewhere", **OTHERS), None), True),
         (GONE, DATA, (using(ebs("vol-1"), **OTHERS), None), True),
+        (GONE, DATA, (using(AZURE_FILE, **OTHERS), None), True),
+        (GONE, DATA, (using(VSPHERE, **OTHERS), None), True),
         (GONE, DATA, (using({"csi": {"driver": "d"}}, **OTHERS), None), False),
         (GONE, DATA, (a_pod("other", node="node"), None), False),
         (GONE, DATA, (using(of_claim("logs"), name="other"), None), False),
@@ -120,7 +130,12 @@ ATTACHED = storage(
         (CLAIM_ADD, TEMPORARY, (None, a_claim("pod-v0")), True),
         (DETACHED, DATA, (ATTACHED, None), True),
         (DETACHED, DISK, (ATTACHED, None), True),
-        (DETACHED, using({"azureDisk": {"diskName": "d", "diskURI": "u"}}), (ATTACHED, None), False),
+        (DETACHED, using(AZURE_DISK), (ATTACHED, None), False),
+        (DETACHED, using({"azureDisk": {"diskName": "d", "diskURI": "u"}}), (ATTACHED, None), True),
+        (DETACHED, using(ebs("aws://a/b/vol-1")), (detached("x.example.com"), None), True),
+        (DETACHED, using(AZURE_FILE), (detached("file.csi.azure.com"), None), True),
+        (DETACHED, using(AZURE_FILE), (ATTACHED, None), False),
+        (DETACHED, using(VSPHERE), (detached("csi.vsphere.vmware.com"), None), True),
         (DETACHED, TEMPORARY, (ATTACHED, None), False),
         (DETACHED, PLAIN, (ATTACHED, None), False),
         (NODE_ADD, DATA, (None, NODE), None),

@@ -285,10 +285,10 @@ GKE, EBS = "pd.csi.storage.gke.io", "ebs.csi.aws.com"
         (gce("d"), {}, GKE, gce("d")),
         ({"cinder": {"volumeID": "x"}}, {}, "cinder.csi.openstack.org", {"cinder": {"volumeID": "x"}}),
         (
-            {"azureDisk": {"diskName": "n", "diskURI": "u"}},
+            {"azureDisk": {"diskName": "n", "diskURI": "u", "kind": "Managed"}},
             {},
             "disk.csi.azure.com",
-            {"azureDisk": {"diskName": "m", "diskURI": "u"}},
+            {"azureDisk": {"diskName": "m", "diskURI": "u", "kind": "managed"}},
         ),
         (
             {"portworxVolume": {"volumeID": "x"}},
@@ -305,7 +305,11 @@ def test_in_tree_disks_count_as_volumes_of_their_successors(
     objects = [NODES[0], limited("a", **{driver: 1}), claim("c", meta=BOUND, volumeName="v")]
     objects += [volume("v", meta={"labels": labels}, **source), with_claims("r", "c", node="a")]
     another = {
-        kind: {key: f"{value}2" for key, value in fields.items() if value is not False}
+        kind: {
+            key: value if key == "kind" else f"{value}2"
+            for key, value in fields.items()
+            if value is not False
+        }
         for kind, fields in disk.items()
     }
 

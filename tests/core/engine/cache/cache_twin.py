@@ -17,8 +17,8 @@ from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.snapshot.arrays import IntArray, one_row
 from scheduler_core.snapshot.nodes.labels import LabelColumn
 from scheduler_core.snapshot.state import ClusterState
-from scheduler_core.snapshot.volumes.attachable import Attachable
 from scheduler_core.snapshot.volumes.table import UNLIMITED, VolumeTable
+from scheduler_core.snapshot.volumes.translation import Attachable
 from tests.core.engine.cache.cache_objects import HOST, SCHEDULERS, ZONE
 from tests.support.extenders import a_policy
 

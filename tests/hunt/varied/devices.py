@@ -1,4 +1,6 @@
-"""Devices and claims: selectors, capacities, taints, constraints, firstAvailable, shared claims, extended resources."""
+"""Devices and claims: selectors, capacities, taints, constraints, firstAvailable, shared claims, extended resources; pools of several
+slices, also incomplete and inconsistent ones; claims that have devices, also such that are not ready.
+"""
 
 from __future__ import annotations
 
@@ -31,14 +33,20 @@ def devices(chance: Chance, n_nodes: int) -> list[Manifest]:
         expression = {"key": ZONE, "operator": "In", "values": chance.some("abc", 1, 2)}
         place = {"nodeSelector": {"nodeSelectorTerms": [{"matchExpressions": [expression]}]}}
         made.append(_slice(chance, "network", place))
+    if chance.of(0.3):
+        made += _parts(chance, n_nodes)
     return made
 
 
 def claims(chance: Chance, count: int) -> list[Manifest]:
-    return [
+    made = [
         an_object("ResourceClaim", f"c{index}", api_version=API, namespace="default", spec=_spec(chance))
         for index in range(count)
     ]
+    for claim in made:
+        if chance.of(0.15):
+            claim["status"] = _status(chance, claim["spec"]["devices"]["requests"][0]["name"])
+    return made
 
 
 def claimed(chance: Chance, count: int) -> list[Fields]:
@@ -49,20 +57,63 @@ def claimed(chance: Chance, count: int) -> list[Fields]:
     ]
 
 
+def _parts(chance: Chance, n_nodes: int) -> list[Manifest]:
+    """A pool of slices for several nodes whose devices consume counters, as a driver leaves it that publishes one slice after the
+    other.
+    """
+    made = []
+    for number in range(chance.number(1, 3)):
+        devices = [_device(chance, chance.one((f"part{number}", "part0")))]
+        if chance.of(0.6):
+            consumed = {"counterSet": "card", "counters": {"memory": {"value": chance.one(("2Gi", "4Gi"))}}}
+            devices[0]["consumesCounters"] = [consumed]
+        place = {"nodeName": f"n{chance.number(0, n_nodes - 1)}"}
+        made.append(_slice(chance, f"part{number}", place, devices))
+    if chance.of(0.7):
+        counters = {chance.one(("memory", "memory", "other")): {"value": "6Gi"}}
+        shared: Fields = {"sharedCounters": [{"name": "card", "counters": counters}]}
+        made.append(_slice(chance, "card", shared | {"allNodes": True}, []))
+    for one in made:
+        one["spec"]["pool"] |= {"name": "card", "resourceSliceCount": len(made)}
+    if chance.of(0.3):
+        for one in made:
+            one["spec"]["pool"]["resourceSliceCount"] += 1
+    return made
+
+
+def _status(chance: Chance, request: str) -> Fields:
+    """Devices that a node may have; some have to be prepared, some are held without a share."""
+    results: list[Fields] = []
+    said: list[Fields] = []
+    pool = f"n{chance.number(0, 3)}"
+    for name in chance.some(("d0", "d1", "d2"), 1, 2):
+        device = {"driver": DRIVER, "pool": pool, "device": name}
+        results.append({"request": request} | device)
+        if chance.of(0.6):
+            results[-1] |= {"bindingConditions": ["ready"], "bindingFailureConditions": ["broken"]}
+            condition = {
+                "type": chance.one(("ready", "broken")),
+                "status": chance.one(("True", "True", "False")),
+                "reason": "",
+                "message": "",
+                "lastTransitionTime": "2026-01-01T00:00:00Z",
+            }
+            said += [device | {"conditions": [condition]}] if chance.of(0.7) else []
+    return {"allocation": {"devices": {"results": results}}} | ({"devices": said} if said else {})
+
+
 def _class(chance: Chance, name: str) -> Manifest:
     spec: Fields = {"selectors": [{"cel": {"expression": SELECTORS[0 if name == "dev" else 1]}}]}
     spec |= chance.maybe(0.4, "extendedResourceName", f"example.com/{name}")
     return an_object("DeviceClass", name, api_version=API, spec=spec)
 
 
-def _slice(chance: Chance, name: str, place: Fields) -> Manifest:
-    made = [_device(chance, f"d{index}") for index in range(chance.number(1, 4))]
-    spec: Fields = {
-        "driver": DRIVER,
-        "pool": {"name": name, "generation": 1, "resourceSliceCount": 1},
-        "devices": made,
-        **place,
-    }
+def _slice(chance: Chance, name: str, place: Fields, devices: list[Fields] | None = None) -> Manifest:
+    made = (
+        [_device(chance, f"d{index}") for index in range(chance.number(1, 4))] if devices is None else devices
+    )
+    spec: Fields = {"driver": DRIVER, "pool": {"name": name, "generation": 1, "resourceSliceCount": 1}}
+    spec |= place | ({"devices": made} if made else {})
     return an_object("ResourceSlice", name, api_version=API, spec=spec)
 
 
@@ -84,6 +135,8 @@ def _device(chance: Chance, name: str) -> Fields:
         ]
     if chance.of(0.25):
         device["allowMultipleAllocations"] = True
+    if chance.of(0.1):
+        device |= {"bindingConditions": ["ready"], "bindingFailureConditions": ["broken"]}
     return device
 
 

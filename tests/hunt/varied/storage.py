@@ -166,6 +166,10 @@ def _direct(chance: Chance) -> Fields:
         (
             {"gcePersistentDisk": {"pdName": disk, "readOnly": chance.of(0.5)}},
             {"awsElasticBlockStore": {"volumeID": disk}},
+            {"awsElasticBlockStore": {"volumeID": f"aws://a/{chance.one(('vol-', 'vol-', ''))}{disk}"}},
+            {"azureDisk": {"diskName": disk, "diskURI": disk} | chance.maybe(0.8, "kind", "Managed")},
+            {"azureFile": {"secretName": "s", "shareName": disk}},
+            {"vsphereVolume": {"volumePath": disk}},
             {
                 "iscsi": {
                     "iqn": f"iqn.2026-01.com.example:{disk}",

@@ -158,8 +158,8 @@ def what_gives_the_decision_away_is_not_offered(room: Room) -> None:
     expect(dialog).to_have_count(0)
 
 
-def everybody_is_asked_at_once(room: Room, shoot: Shoot) -> None:
-    teacher, bea, cem = room.teacher, room.bea, room.cem
+def a_question_is_checked_where_it_is_written(teacher: Page, shoot: Shoot) -> None:
+    """It is asked in the end."""
     band(teacher).get_by_role("button", name="Ask…", exact=True).click()
     dialog = teacher.get_by_role("dialog")
     dialog.get_by_label("Question").fill("Will the next pod land on the same node?")
@@ -179,6 +179,11 @@ def everybody_is_asked_at_once(room: Room, shoot: Shoot) -> None:
     dialog.get_by_label("Right answer").fill("No")
     expect(dialog.get_by_role("alert")).to_have_count(0)
     dialog.get_by_role("button", name="Ask", exact=True).click()
+
+
+def everybody_is_asked_at_once(room: Room, shoot: Shoot) -> None:
+    teacher, bea, cem = room.teacher, room.bea, room.cem
+    a_question_is_checked_where_it_is_written(teacher, shoot)
     band(bea).get_by_role("button", name="yes").click()
     expect(band(bea).get_by_text("You answered yes. You may change it")).to_be_visible()
     band(bea).get_by_role("button", name="no", exact=True).click()

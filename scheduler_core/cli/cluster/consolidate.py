@@ -10,8 +10,10 @@ from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, p
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import add_progress, whole_number
 from scheduler_core.cli.text.columns import columns
+from scheduler_core.cli.text.counts import counted, still_pending
 from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.cli.text.progress import Progress
+from scheduler_core.consolidation.bound import Bound
 from scheduler_core.consolidation.consolidation import Consolidation, ConsolidationSearch
 
 MOST_SHOWN: Final = 20
@@ -45,6 +47,11 @@ def run(options: Namespace, context: Context) -> int:
     for warning in warnings:
         context.tell(f"Warning: {warning}")
     play(run, options, context)
+    if (pods := still_pending(run)) is not None:
+        context.tell(
+            f"Warning: {pods} pending after the run. The answer leaves no room for pending pods: with fewer "
+            "nodes, they have fewer places to go."
+        )
     asked = ConsolidationSearch(run, options.among)
     with Progress(context.err, "nodes", asked.total, wanted=options.progress) as progress:
         for _ in asked.run():
@@ -62,8 +69,8 @@ def run(options: Namespace, context: Context) -> int:
 def _parts(found: Consolidation, most: int) -> Iterator[str]:
     n_left = found.nodes - len(found.goes)
     yield (
-        f"{len(found.goes):,} of {found.nodes:,} nodes could go, {n_left:,} would be left.\n"
-        f"At least {found.bound.nodes:,} are needed: {found.bound.words}.\n"
+        f"{len(found.goes):,} of {counted(found.nodes, 'node')} could go, {n_left:,} would be left.\n"
+        f"{_needed(found.bound)}\n"
     )
     if found.goes:
         moved = [(pod, node) for pod, node in found.moved.items()]
@@ -74,7 +81,15 @@ def _parts(found: Consolidation, most: int) -> Iterator[str]:
         rows = [(stay.node, stay.pod, stay.message) for stay in found.stays[:most]]
         yield columns(("STAYS", "POD IN THE WAY", "WHY"), rows)
     if len(found.stays) > most:
-        yield f"{len(found.stays) - most:,} more nodes stay; --most shows them.\n"
+        more = len(found.stays) - most
+        yield f"{counted(more, 'more node')} {'stays' if more == 1 else 'stay'}; --most shows them.\n"
+
+
+def _needed(bound: Bound) -> str:
+    """The bound in a sentence."""
+    if not bound.nodes:
+        return "No lower bound of the nodes needed was found."
+    return f"At least {counted(bound.nodes, 'node')} {'is' if bound.nodes == 1 else 'are'} needed: {bound.words}."
 
 
 CONSOLIDATE: Final = Command(

@@ -10,6 +10,7 @@ from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, p
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import add_progress
 from scheduler_core.cli.text.columns import columns
+from scheduler_core.cli.text.counts import counted, still_pending
 from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.cli.text.progress import Progress
 from scheduler_core.drain.plan import RETIRE, UPGRADE, Drain
@@ -54,9 +55,7 @@ def run(options: Namespace, context: Context) -> int:
     for warning in warnings:
         context.tell(f"Warning: {warning}")
     play(run, options, context)
-    if pending := {outcome.pod for outcome in run.outcomes} - run.placements.keys():
-        one = min(pending)
-        pods = f"the pod {one} is" if len(pending) == 1 else f"{len(pending):,} pods, such as {one}, are"
+    if (pods := still_pending(run)) is not None:
         context.tell(
             f"Warning: {pods} pending after the run. The plan does not place pending pods: in the cluster, "
             "they may take the place of an evicted pod."
@@ -88,12 +87,13 @@ def _parts(found: Drain) -> Iterator[str]:
         yield columns(headings, rows) if rows else "No pod has to move.\n"
     obstacle = found.obstacle
     if obstacle is None:
-        yield f"{len(found.steps):,} nodes can be drained in this order, with {found.evicted:,} evictions.\n"
+        nodes = counted(len(found.steps), "node")
+        yield f"{nodes} can be drained in this order, with {counted(found.evicted, 'eviction')}.\n"
         return
     budget = f" (budget {obstacle.budget})" if obstacle.budget else ""
     n_done = len(found.steps)
     yield (
-        f"There is no plan in this order: {n_done:,} of {len(found.order):,} nodes can be drained.\n"
+        f"There is no plan in this order: {n_done:,} of {counted(len(found.order), 'node')} can be drained.\n"
         f"{obstacle.node} cannot, because of {obstacle.pod}{budget}: {obstacle.message}\n"
     )
 

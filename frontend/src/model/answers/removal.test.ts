@@ -38,6 +38,9 @@ test('the answer and its distance from the bound are sentences', () => {
   expect(boundSentence({ ...REPORT, bound: { ...REPORT.bound, nodes: 2 }, gap: 0 })).toBe(
     'At least 2 nodes are needed, whichever scheduler places the pods, because of the cpu that pods ask for. Exactly that many are left: no larger set exists.',
   )
+  const unbounded = { nodes: 0, by: 'kept', words: 'nodes that may not go' }
+  expect(boundSentence({ ...REPORT, bound: unbounded, gap: 2 })).toBe('No lower bound of the nodes needed was found. 2 are left.')
+  expect(boundSentence({ ...REPORT, nodes: 2, bound: unbounded, gap: 0 })).toBe('No lower bound of the nodes needed was found. No node is left.')
 })
 
 test('every node has a fate', () => {

@@ -34,6 +34,7 @@ export function reportSentence({ nodes, goes }: RemovalReport): string {
 /** How far that is from the best there could be. */
 export function boundSentence({ nodes, goes, bound, gap }: RemovalReport): string {
   const left = nodes - goes.length
+  if (bound.nodes === 0) return `No lower bound of the nodes needed was found. ${left === 0 ? 'No node is left.' : `${count(left)} ${left === 1 ? 'is' : 'are'} left.`}`
   const least = `At least ${plural(bound.nodes, 'node')} ${bound.nodes === 1 ? 'is' : 'are'} needed, whichever scheduler places the pods, because of ${bound.words}.`
   if (gap === 0) return `${least} Exactly that many are left: no larger set exists.`
   return `${least} ${count(left)} are left, ${count(gap)} more than that: a larger set may exist, but no further node can be added to this one.`

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -32,12 +33,12 @@ def test_tables(cluster: str) -> None:
     assert (said.status, said.err) == (1, "")
     assert said.out == (
         "0 of 2 nodes could go, 2 would be left.\n"
-        "At least 2 are needed: the cpu that pods ask for.\n"
+        "At least 2 nodes are needed: the cpu that pods ask for.\n"
         "\n"
         "STAYS   POD IN THE WAY   WHY\n"
         "b       -                the nodes that stay have less than the cpu that pods ask for\n"
         "\n"
-        "1 more nodes stay; --most shows them.\n"
+        "1 more node stays; --most shows them.\n"
     )
 
 
@@ -54,4 +55,33 @@ def test_names_and_documents(cluster: str, tmp_path: Path) -> None:
     assert (said.status, said.err) == (
         2,
         "playground consolidate:\n  nodes[0]: no node has the label pool=y\n  nodes[1]: there is no node d\n",
+    )
+
+
+def written(folder: Path, *objects: dict[str, Any]) -> str:
+    file = folder / "small.yaml"
+    file.write_text(yaml.safe_dump_all(objects))
+    return str(file)
+
+
+def test_pods_that_stay_pending_are_a_warning(tmp_path: Path) -> None:
+    said = playground("consolidate", written(tmp_path, a_node("a"), a_pod("giant", requests={"cpu": "9"})))
+    assert (said.status, said.err) == (
+        0,
+        (
+            "Warning: the pod default/giant is pending after the run. The answer leaves no room for pending pods: "
+            "with fewer nodes, they have fewer places to go.\n"
+        ),
+    )
+
+
+def test_one_node_and_no_bound_in_words(tmp_path: Path) -> None:
+    said = playground("consolidate", written(tmp_path, a_node("a")))
+    assert said.out.startswith(
+        "1 of 1 node could go, 0 would be left.\nNo lower bound of the nodes needed was found.\n"
+    )
+    held = a_pod("web", node="a", requests={"cpu": "1"}, metadata=owned("ReplicaSet"))
+    said = playground("consolidate", written(tmp_path, a_node("a"), held))
+    assert said.out.startswith(
+        "0 of 1 node could go, 1 would be left.\nAt least 1 node is needed: the cpu that pods ask for.\n"
     )

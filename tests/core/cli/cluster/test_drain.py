@@ -78,3 +78,11 @@ def test_mistakes(cluster: str) -> None:
     said = playground("drain", cluster, "--node", "z", "--surge", "1")
     assert said.status == 2
     assert "nodes that retire are not replaced" in said.err
+
+
+def test_one_node_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "small.yaml"
+    web = a_pod("web", node="a", requests={"cpu": "1"}, metadata=owned("ReplicaSet"))
+    file.write_text(yaml.safe_dump_all([a_node("a"), a_node("b"), web]))
+    said = playground("drain", str(file), "--node", "a")
+    assert said.out.endswith("1 node can be drained in this order, with 1 eviction.\n")

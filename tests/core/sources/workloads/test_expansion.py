@@ -8,15 +8,8 @@ import pytest
 
 from scheduler_core.errors import InvalidObjects, LimitExceeded
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.sources import (
-    Expanded,
-    Limits,
-    Skipped,
-    WorkloadReport,
-    expand_where_wanted,
-    expand_workloads,
-)
-from tests.support.builders import a_deployment, a_node, a_pod, an_object
+from scheduler_core.sources import Expanded, Limits, Skipped, WorkloadReport, expand_workloads
+from tests.support.builders import a_node, an_object
 
 Manifest = dict[str, Any]
 
@@ -405,28 +398,3 @@ def test_all_that_is_made_can_be_read() -> None:
     cluster = read_cluster(expand_workloads(objects)[0])
     assert len(cluster.pods) == 6
     assert all(pod.metadata.controller for pod in cluster.pods)
-
-
-def test_beside_pods_that_wait_workloads_without_pods_are_named() -> None:
-    given = [
-        a_node(),
-        a_pod("p"),
-        a_deployment("new", 3),
-        a_deployment("none", 0),
-        a_workload("StatefulSet", "db", replicas="many"),
-        a_workload("StatefulSet", "cache"),
-        a_deployment("huge", 1_000_000_000),
-    ]
-    objects, report = expand_where_wanted(given)
-    assert objects == tuple(given)
-    reason = "1 other pod waits"
-    named = ("Deployment default/new", "StatefulSet shop/cache", "Deployment default/huge")
-    assert report == WorkloadReport(skipped=tuple(Skipped(one, reason) for one in named), others_wait=1)
-    assert (
-        report.warnings[0] == "Deployment default/new has no pods; none were made because 1 other pod waits"
-    )
-
-
-@pytest.mark.parametrize("wanted", [True, False])
-def test_an_explicit_choice_gives_no_such_warning(wanted: bool) -> None:
-    assert expand_where_wanted([a_pod("p"), a_deployment("new")], wanted=wanted)[1].others_wait == 0

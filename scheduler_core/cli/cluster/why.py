@@ -76,8 +76,10 @@ def run(options: Namespace, context: Context) -> int:
 
 def _lines(record: Record) -> Iterator[str]:
     yield f"{record['pod']}: {record['message']}"
-    if record["alike"]:
-        yield f"{len(record['alike']):,} more wait for the same reason, such as {record['alike'][0]}."
+    if len(record["alike"]) == 1:
+        yield f"1 more pod waits for the same reason: {record['alike'][0]}."
+    elif record["alike"]:
+        yield f"{len(record['alike']):,} more pods wait for the same reason, such as {record['alike'][0]}."
     if not record["remedies"]:
         yield "None of the tried changes helps."
     for number, remedy in enumerate(record["remedies"], start=1):
@@ -97,7 +99,9 @@ def _lines(record: Record) -> Iterator[str]:
 def _remedy(number: int, remedy: Record) -> Iterator[str]:
     yield f"\n{number}. {remedy['text'][0].upper()}{remedy['text'][1:]}."
     yield f"   Cost {remedy['cost']:g}. The pod goes to {remedy['effects']['node']}.{_effects(remedy['effects'])}"
-    if remedy["insteadCount"]:
+    if remedy["insteadCount"] == 1:
+        yield f"   1 other would help as well: {remedy['instead'][0]}."
+    elif remedy["insteadCount"]:
         yield f"   {remedy['insteadCount']:,} others would help as well, such as {remedy['instead'][0]}."
     for step in remedy["steps"]:
         yield from _step(step)

@@ -37,7 +37,7 @@ def test_answers_with_patches_and_effects(cluster: Any) -> None:
     assert said.out == (
         "default/web: 0/2 nodes are available: 2 node(s) had untolerated taint(s). no new claims to deallocate, preemption: "
         "0/2 nodes are available: 2 Preemption is not helpful for scheduling.\n"
-        "1 more wait for the same reason, such as default/web-2.\n"
+        "1 more pod waits for the same reason: default/web-2.\n"
         "\n"
         "1. Tolerate the taint gpu:NoSchedule.\n"
         "   Cost 15. The pod goes to a.\n"
@@ -51,7 +51,7 @@ def test_answers_with_patches_and_effects(cluster: Any) -> None:
         "\n"
         "2. Remove the taint gpu:NoSchedule from the node a.\n"
         "   Cost 20. The pod goes to a. Other pods: 1 placed as well.\n"
-        "   1 others would help as well, such as b.\n"
+        "   1 other would help as well: b.\n"
         "   kubectl patch node a --type json --patch-file PATCH, with PATCH:\n"
         "     - op: remove\n"
         "       path: /spec/taints/0\n"
@@ -70,6 +70,13 @@ def test_a_pod_that_its_controller_creates_again_is_deleted(cluster: Any) -> Non
         "   Cost 110. The pod goes to a. Other pods: 1 left without a node.\n"
         "   kubectl delete pod old --namespace default\n"
     ) in said.out
+
+
+def test_several_that_wait_and_several_that_would_help(cluster: Any) -> None:
+    objects = [*(a_node(name, taints=[TAINT]) for name in "abc"), *(a_pod(f"web-{n}") for n in range(3))]
+    said = playground("why", "web-0", cluster(objects))
+    assert "\n2 more pods wait for the same reason, such as default/web-1.\n" in said.out
+    assert "\n   2 others would help as well, such as b.\n" in said.out
 
 
 def test_a_document(cluster: Any) -> None:

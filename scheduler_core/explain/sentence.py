@@ -12,6 +12,7 @@ from scheduler_core.explain.reasons import counted_reasons, nodes
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.phases.tie_break import TieBreak
 from scheduler_core.framework.scoring import ScoreColumn
+from scheduler_core.preemption.dry_run import NO_VICTIMS
 from scheduler_core.preemption.preemption import PreemptionReport
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.state import ClusterState
@@ -128,4 +129,16 @@ def _no_eviction(attempt: Attempt) -> str:
         return ""
     if report.ineligible:
         return f"; it may not preempt ({report.ineligible.rstrip('.')})"
-    return "; evicting pods would not help"
+    return f"; {_nobody_to_evict(report)}"
+
+
+def _nobody_to_evict(report: PreemptionReport) -> str:
+    """Preemption evicts only pods of lower priority: the eviction of others may help."""
+    if report.found is None or not len(report.rows):
+        return "evicting pods would not help"
+    statuses = report.found.statuses(report.rows)
+    if any(status.reasons != NO_VICTIMS.reasons for status, _ in statuses):
+        return "evicting pods of lower priority would not help"
+    if len(report.rows) < len(report.found.has_victims):
+        return "where evicting pods could help, there is none of lower priority"
+    return "there is no pod of lower priority to evict"

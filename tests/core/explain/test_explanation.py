@@ -255,6 +255,31 @@ SENTENCES: dict[str, tuple[list[dict[str, Any]], str]] = {
             "1 node lacks cpu and memory and has no room for another pod; evicting pods would not help."
         ),
     ),
+    "nobody of lower priority": (
+        [a_node("a"), a_pod("old", node="a", requests={"cpu": "4"}), a_pod("p", requests={"cpu": "1"})],
+        "Pending: 1 node lacks cpu; there is no pod of lower priority to evict.",
+    ),
+    "nobody of lower priority where it could help": (
+        [
+            *(a_node("a"), a_node("b", taints=TAINTED)),
+            a_pod("old", node="a", requests={"cpu": "4"}, priority=5),
+            a_pod("low", node="b", priority=-5),
+            a_pod("p", requests={"cpu": "1"}),
+        ],
+        (
+            "Pending: 1 node lacks cpu, 1 node had untolerated taints; "
+            "where evicting pods could help, there is none of lower priority."
+        ),
+    ),
+    "too little of lower priority": (
+        [
+            a_node("a"),
+            a_pod("old", node="a", requests={"cpu": "3"}, priority=5),
+            a_pod("low", node="a", requests={"cpu": "1"}, priority=-5),
+            a_pod("p", requests={"cpu": "2"}),
+        ],
+        "Pending: 1 node lacks cpu; evicting pods of lower priority would not help.",
+    ),
     "not allowed to preempt": (
         [a_node("a"), a_pod("p", requests={"cpu": "9"}, preemptionPolicy="Never")],
         "Pending: 1 node lacks cpu; it may not preempt (not eligible due to preemptionPolicy=Never).",

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CRITERION_NAMES } from '../../model/decision/criteria'
+import { nobodyToEvict } from '../../model/decision/preemption'
 import { plural } from '../../model/text/quantity'
 import { meaningOf } from '../../model/text/words'
 import { EmptyNote } from '../../ui/Note'
@@ -49,7 +50,7 @@ function Summary({ preemption }: { preemption: Preemption }) {
           .
         </p>
       )}
-      {eligible && !nominated && <p>Evicting pods would not help.</p>}
+      {eligible && !nominated && <p>{nobodyToEvict(preemption)}</p>}
       {message && <q>{message}</q>}
     </div>
   )

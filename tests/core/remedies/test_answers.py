@@ -8,19 +8,14 @@ import pytest
 
 from scheduler_core import InvalidInput, simulate
 from scheduler_core.remedies.answers import Remedies, remedies
-from scheduler_core.remedies.changes.change import Target
 from scheduler_core.remedies.changes.steps import carried_out
-from scheduler_core.remedies.proof import Effects
 from tests.core.remedies.disks import a_csi_node, a_disk, uses
 from tests.support.builders import (
     Manifest,
     a_budget,
-    a_claim,
     a_container,
     a_node,
     a_pod,
-    a_storage_class,
-    a_volume,
 )
 
 GPU = [{"key": "gpu", "value": "yes", "effect": "NoSchedule"}]
@@ -252,77 +247,6 @@ class TestOtherPods:
         assert leaving == [["loosen-budget", "end-pod"]]
 
 
-def of_a_set(name: str) -> dict[str, Any]:
-    owner = {"apiVersion": "apps/v1", "kind": "ReplicaSet", "name": name, "uid": name, "controller": True}
-    return {"ownerReferences": [owner]}
-
-
-class TestPodsThatAreCreatedAgain:
-    TEXT = "end the pod default/old, which its controller creates again"
-
-    def full(self, **fields: Any) -> list[Manifest]:
-        """``old`` takes the only node; nothing else is there."""
-        created = {"creationTimestamp": "2026-01-01T00:00:00Z"}
-        old = a_pod("old", node="n", requests={"cpu": "2"}, metadata=of_a_set("db") | created, **fields)
-        return [a_node("n", cpu="2"), old, a_pod("web", requests={"cpu": "2"})]
-
-    def test_it_waits_instead(self) -> None:
-        found = answered(self.full())
-        answer = next(one for one in found.answers if one.changes[0].kind == "end-pod")
-        assert answer.text == self.TEXT
-        assert (answer.effects.node, answer.effects.left_pending) == ("n", ("default/old",))
-        assert answer.cost == 70 + 40
-
-    def test_the_steps_come_to_the_same(self) -> None:
-        objects = self.full()
-        found = answered(objects)
-        (step,) = next(one for one in found.to_dict()["remedies"] if one["text"] == self.TEXT)["steps"]
-        assert (step["remove"], step["add"]["metadata"]["creationTimestamp"]) == (
-            True,
-            "2026-01-01T00:00:01Z",
-        )
-        (again,) = carried_out([step], lambda kind, key: objects[1]).apply
-        run = simulate([objects[0], again, objects[2]])
-        assert run.placements == {"default/web": "n"}
-        assert [outcome.pod for outcome in run.outcomes] == ["default/web", "default/old"]
-        with pytest.raises(InvalidInput, match="there is no Pod default/old"):
-            carried_out([step], lambda kind, key: None)
-
-    def test_it_takes_its_room_again_if_it_is_more_important(self) -> None:
-        assert self.TEXT not in texts(answered(self.full(priority=5)))
-
-    def spread(self, **of_old: Any) -> list[Manifest]:
-        """``old`` is alone in zone a, and zone b is full: ``web`` must spread, which makes no difference to ``old``."""
-        constraint = {
-            "maxSkew": 1,
-            "topologyKey": "zone",
-            "whenUnsatisfiable": "DoNotSchedule",
-            "labelSelector": {"matchLabels": {"app": "x"}},
-        }
-        of_both: dict[str, Any] = {"labels": {"app": "x"}, "requests": {"cpu": "1"}}
-        return [
-            a_node("a", cpu="4", labels={"zone": "a"}),
-            a_node("b", cpu="100m", labels={"zone": "b"}),
-            a_pod("old", node="a", **of_both, **of_old),
-            a_pod("web", topologySpreadConstraints=[constraint], **of_both),
-        ]
-
-    def test_it_may_get_its_node_again(self) -> None:
-        found = answered(self.spread(metadata=of_a_set("db")))
-        answer = next(one for one in found.answers if one.text == self.TEXT)
-        assert answer.effects == Effects("a")
-
-    def test_a_pod_that_would_get_its_node_again_is_not_moved(self) -> None:
-        found = answered(self.spread())
-        of_old = [one.text for one in found.answers if one.changes[0].target.key == "default/old"]
-        assert of_old == ["end the pod default/old"]
-
-    def test_a_static_pod_stays(self) -> None:
-        objects = self.full()
-        objects[1]["metadata"]["ownerReferences"][0] |= {"apiVersion": "v1", "kind": "Node", "name": "n"}
-        assert [text for text in texts(answered(objects)) if "default/old" in text] == []
-
-
 class TestAnswers:
     def test_pairs_of_a_change_of_the_pod_and_one_of_a_node(self) -> None:
         found = answered([a_node("n", unschedulable=True), a_pod("web", nodeSelector={"disk": "ssd"})])
@@ -419,70 +343,3 @@ class TestAnswers:
         assert record["remedies"][0]["steps"][0]["patch"] == [
             {"op": "add", "path": "/spec/tolerations", "value": [toleration]}
         ]
-
-
-class TestClaims:
-    """A volume in zone a, where there is no room."""
-
-    def cluster(self, **of_class: Any) -> list[Manifest]:
-        zone = "topology.kubernetes.io/zone"
-        term = {"matchExpressions": [{"key": zone, "operator": "In", "values": ["a"]}]}
-        disk = {"name": "disk", "persistentVolumeClaim": {"claimName": "data"}}
-        return [
-            a_node("n-a", cpu="1", labels={zone: "a"}),
-            a_node("n-b", labels={zone: "b"}),
-            a_storage_class("fast", **{"volumeBindingMode": "WaitForFirstConsumer", **of_class}),
-            a_volume(
-                "pv",
-                storageClassName="fast",
-                claimRef={"namespace": "default", "name": "data"},
-                nodeAffinity={"required": {"nodeSelectorTerms": [term]}},
-            ),
-            a_claim("data", storageClassName="fast", volumeName="pv"),
-            a_pod("web", requests={"cpu": "2"}, volumes=[disk]),
-        ]
-
-    def test_a_new_claim_may_be_anywhere(self) -> None:
-        objects = self.cluster()
-        found = answered(objects)
-        answer = next(one for one in found.answers if one.changes[0].kind == "new-claim")
-        assert answer.text == "use a new claim in place of data, with an empty volume"
-        assert (answer.effects.node, answer.cost) == ("n-b", 70)
-        taken = found.to_dict()["remedies"][found.answers.index(answer)]["steps"]
-        spec = {
-            "accessModes": ["ReadWriteOnce"],
-            "resources": {"requests": {"storage": "1Gi"}},
-            "volumeMode": "Filesystem",
-            "storageClassName": "fast",
-        }
-        assert [(step["object"]["kind"], step["object"]["name"]) for step in taken] == [
-            ("PersistentVolumeClaim", "data-new-1"),
-            ("Pod", "web"),
-        ]
-        assert taken[0]["add"] == {
-            "apiVersion": "v1",
-            "kind": "PersistentVolumeClaim",
-            "metadata": {"name": "data-new-1", "namespace": "default"},
-            "spec": spec,
-        }
-        path = "/spec/volumes/0/persistentVolumeClaim/claimName"
-        assert taken[1]["patch"] == [{"op": "replace", "path": path, "value": "data-new-1"}]
-
-    def test_the_steps_place_the_pod(self) -> None:
-        objects = self.cluster()
-        found = answered(objects)
-        answer = next(one for one in found.answers if one.changes[0].kind == "new-claim")
-        taken = found.to_dict()["remedies"][found.answers.index(answer)]["steps"]
-        pod = objects[-1]
-        edited = carried_out(taken, lambda kind, key: pod if (kind, key) == ("Pod", "default/web") else None)
-        again = simulate([*objects[:-1], *edited.apply])
-        assert again.placements == {"default/web": "n-b"}
-
-    def test_a_class_that_makes_volumes_at_once_is_no_help(self) -> None:
-        found = answered(self.cluster(volumeBindingMode="Immediate"))
-        assert all(change.kind != "new-claim" for answer in found.answers for change in answer.changes)
-
-    def test_a_claim_of_the_new_name_is_left_alone(self) -> None:
-        found = answered([*self.cluster(), a_claim("data-new-1", storageClassName="fast")])
-        answer = next(one for one in found.answers if one.changes[0].kind == "new-claim")
-        assert answer.changes[0].added == Target("PersistentVolumeClaim", "default/data-new-2")

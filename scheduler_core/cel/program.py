@@ -135,9 +135,10 @@ class Compiler:
         return fold(node, over, initial, condition, step, self._step(node.result, outer))
 
     def _call(self, node: syntax.Call, names: frozenset[str]) -> Step:
-        lazy = _LAZY.get(node.function) if node.target is None else None
-        if lazy is not None:
-            return lazy(tuple(self._step(one, names) for one in node.args))
+        lazy = (_LAZY if node.target is None else _LAZY_METHODS).get(node.function)
+        if lazy is not None and (node.target is None or len(node.args) == 1):
+            parts = node.args if node.target is None else (node.target, *node.args)
+            return lazy(tuple(self._step(one, names) for one in parts))
         name, parts = self._callee(node, names)
         steps = tuple(self._step(one, names) for one in parts)
         is_member = node.target is not None and len(parts) > len(node.args)
@@ -240,6 +241,27 @@ def _indexed(find: Callable[[Value, Value], Value]) -> Callable[[tuple[Step, ...
     return build
 
 
+def _or(steps: tuple[Step, ...]) -> Step:
+    return _alternative(steps, lambda value: value)
+
+
+def _or_value(steps: tuple[Step, ...]) -> Step:
+    return _alternative(steps, lambda value: value.value)
+
+
+def _alternative(steps: tuple[Step, ...], taken: Callable[[Optional], Value]) -> Step:
+    """The second one is evaluated if the first has no value; a value that is no optional is there."""
+    operand, other = steps
+
+    def step(frame: Frame) -> Value:
+        value = operand(frame)
+        if type(value) is not Optional:
+            return value
+        return taken(value) if value.is_there else other(frame)
+
+    return step
+
+
 _LAZY: Final[dict[str, Callable[[tuple[Step, ...]], Step]]] = {
     "_&&_": _logical(False),
     "_||_": _logical(True),
@@ -248,3 +270,5 @@ _LAZY: Final[dict[str, Callable[[tuple[Step, ...]], Step]]] = {
     "_[?_]": _indexed(optional_index),
     "@not_strictly_false": _not_strictly_false,
 }
+_LAZY_METHODS: Final[dict[str, Callable[[tuple[Step, ...]], Step]]] = {"or": _or, "orValue": _or_value}
+"""With one argument."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
-from scheduler_core.cel.errors import EvaluationError, no_overload
+from scheduler_core.cel.errors import CostExceededError, EvaluationError, no_overload
 
 Value: TypeAlias = Any
 MIN_INT, MAX_INT, MAX_UINT = -(2**63), 2**63 - 1, 2**64 - 1
@@ -53,7 +53,12 @@ class TypeValue:
 
 @dataclass(frozen=True, slots=True)
 class Opaque:
-    """Base of the types of libraries. ``type_name`` as returned by ``type()``."""
+    """Base of the types of libraries. ``type_name`` as returned by ``type()``.
+
+    refuses_others : a value of another type on the right of ``==`` is an error; the types of Kubernetes do that.
+    """
+
+    refuses_others: ClassVar[bool] = True
 
     @property
     def type_name(self) -> str:
@@ -68,6 +73,8 @@ TYPES: Final = {name: TypeValue(name) for name in _NAMES.values()} | {
     name: TypeValue(name) for name in ("google.protobuf.Timestamp", "google.protobuf.Duration")
 }
 _NUMBERS: Final = (int, UInt, float)
+_MOST_ELEMENTS: Final = 10_000_000
+"""A million units of cost look at ten million characters at most."""
 
 
 def type_name(value: Value) -> str:
@@ -79,18 +86,36 @@ def is_number(value: Value) -> bool:
 
 
 def equals(left: Value, right: Value) -> bool:
-    """Numbers of different types by their values; other values of different types differ."""
+    """Numbers of different types by their values; other values of different types differ. Raises EvaluationError, see Opaque."""
     if is_number(left) and is_number(right):
         return bool(left == right)
     if type(left) is not type(right) and not (isinstance(left, dict) and isinstance(right, dict)):
+        if isinstance(left, Opaque) and left.refuses_others and right is not None:
+            raise no_overload()
         return False
     if type(left) is tuple:
-        return len(left) == len(right) and all(map(equals, left, right))
+        return len(left) == len(right) and all(map(_is_not_unequal, left, right))
     if isinstance(left, dict):
-        return left.keys() == right.keys() and all(equals(left[key], right[key]) for key in left)
+        return left.keys() == right.keys() and all(_is_not_unequal(left[key], right[key]) for key in left)
     if type(left) is Optional:
         return left.is_there == right.is_there and equals(left.value, right.value)
     return bool(left == right)
+
+
+def _is_not_unequal(left: Value, right: Value) -> bool:
+    """For members of lists and maps, whose errors cel-go takes for equal."""
+    try:
+        return equals(left, right)
+    except EvaluationError:
+        return True
+
+
+def is_equal(left: Value, right: Value) -> bool:
+    """Where only what is surely equal counts."""
+    try:
+        return equals(left, right)
+    except EvaluationError:
+        return False
 
 
 def to_key(value: Value) -> Value:
@@ -124,6 +149,12 @@ def checked_uint(number: int) -> UInt:
 def size_of(value: Value) -> int:
     """How much a value costs to go through; 1 for a value without a size."""
     return len(value) if type(value) in (str, bytes, tuple, dict) else 1
+
+
+def checked_size(size: int) -> None:
+    """For what an evaluation makes. Raises CostExceededError beyond what anything could still look at, before it fills the memory."""
+    if size > _MOST_ELEMENTS:
+        raise CostExceededError
 
 
 def as_bool(value: Value) -> bool:

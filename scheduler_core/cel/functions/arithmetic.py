@@ -9,7 +9,17 @@ from typing import Final
 
 from scheduler_core.cel.calls import Functions, Overloads
 from scheduler_core.cel.errors import EvaluationError
-from scheduler_core.cel.values import UInt, Value, checked_int, checked_uint, equals, is_number, to_key
+from scheduler_core.cel.values import (
+    UInt,
+    Value,
+    checked_int,
+    checked_size,
+    checked_uint,
+    equals,
+    is_equal,
+    is_number,
+    to_key,
+)
 
 _NUMBERS: Final = (int, UInt, float)
 
@@ -47,8 +57,14 @@ def _divide_floats(left: float, right: float) -> float:
     return math.nan if is_nan else math.copysign(math.inf, left) * math.copysign(1, right)
 
 
+def _concatenated(one: tuple[Value, ...], other: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Costs one unit whatever its length."""
+    checked_size(len(one) + len(other))
+    return one + other
+
+
 def _is_in(one: Value, many: Value) -> bool:
-    return any(equals(one, other) for other in many)
+    return any(is_equal(one, other) for other in many)
 
 
 def _is_key(one: Value, many: Value) -> bool:
@@ -62,7 +78,7 @@ FUNCTIONS: Final[Functions] = {
         *_arithmetic(operator.add),
         ((str, str), operator.add),
         ((bytes, bytes), operator.add),
-        ((tuple, tuple), operator.add),
+        ((tuple, tuple), _concatenated),
     ],
     ("_-_", False, 2): _arithmetic(operator.sub),
     ("_*_", False, 2): _arithmetic(operator.mul),
@@ -71,7 +87,7 @@ FUNCTIONS: Final[Functions] = {
     ("-_", False, 1): [((int,), lambda one: checked_int(-one)), ((float,), operator.neg)],
     ("!_", False, 1): [((bool,), operator.not_)],
     ("_==_", False, 2): [((object, object), equals)],
-    ("_!=_", False, 2): [((object, object), lambda left, right: not equals(left, right))],
+    ("_!=_", False, 2): [((object, object), lambda left, right: not is_equal(left, right))],
     ("_<_", False, 2): _order(operator.lt),
     ("_<=_", False, 2): _order(operator.le),
     ("_>_", False, 2): _order(operator.gt),

@@ -97,6 +97,11 @@ def _bytes_to_text(octets: bytes) -> str:
         raise EvaluationError("invalid UTF-8 in bytes, cannot convert to string") from wrong
 
 
+def octets_of(text: str) -> bytes:
+    """In UTF-8; half a surrogate pair, which an upload may contain, as it would be encoded."""
+    return text.encode("utf-8", "surrogatepass")
+
+
 def number_text(number: float) -> str:
     """As Go's verb %g prints a double: the shortest digits, an exponent below 1e-4 and from 1e6 on."""
     if math.isnan(number) or math.isinf(number):
@@ -137,7 +142,7 @@ FUNCTIONS: Final[Functions] = {
         ((bool,), lambda one: "true" if one else "false"),
         ((bytes,), _bytes_to_text),
     ],
-    ("bytes", False, 1): [((bytes,), _same), ((str,), lambda one: one.encode())],
+    ("bytes", False, 1): [((bytes,), _same), ((str,), octets_of)],
     ("bool", False, 1): [((bool,), _same), ((str,), _text_to_bool)],
     ("dyn", False, 1): [((object,), _same)],
     ("type", False, 1): [((object,), lambda one: TypeValue(type_name(one)))],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Final
+from typing import ClassVar, Final
 
 from scheduler_core.cel.calls import Functions
 from scheduler_core.cel.errors import EvaluationError, not_convertible
@@ -24,6 +24,8 @@ _PART: Final = re.compile(r"(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)", re.A
 
 @dataclass(frozen=True, slots=True, order=True)
 class Duration(Opaque):
+    refuses_others: ClassVar[bool] = False
+
     nanos: int
 
     @property

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from scheduler_core.cel.calls import Functions
 from scheduler_core.cel.errors import EvaluationError
-from scheduler_core.cel.functions.conversions import number_text
+from scheduler_core.cel.functions.conversions import number_text, octets_of
 from scheduler_core.cel.functions.durations import Duration
 from scheduler_core.cel.functions.times import Timestamp
 from scheduler_core.cel.values import Opaque, Optional, TypeValue, UInt, Value, from_key, type_name
@@ -177,7 +177,7 @@ def _hex(value: Value, _: int) -> str:
     if type(value) in (int, UInt):
         return f"{int(value):x}"
     if type(value) in (str, bytes):
-        return (value.encode() if type(value) is str else value).hex()
+        return (octets_of(value) if type(value) is str else value).hex()
     raise _refused("only integers, byte buffers, and strings can be formatted as hex", value)
 
 

@@ -15,7 +15,7 @@ from scheduler_core.cel.functions.durations import FUNCTIONS as DURATIONS
 from scheduler_core.cel.functions.durations import Duration
 from scheduler_core.cel.functions.times import FUNCTIONS as TIMES
 from scheduler_core.cel.functions.times import Timestamp
-from scheduler_core.cel.values import NONE, Optional, UInt, Value, equals
+from scheduler_core.cel.values import NONE, Optional, UInt, Value, is_equal
 
 _LESS: Final = [*ARITHMETIC["_<_", False, 2], *DURATIONS["_<_", False, 2], *TIMES["_<_", False, 2]]
 _PLUS: Final = [*ARITHMETIC["_+_", False, 2], *DURATIONS["_+_", False, 2]]
@@ -65,11 +65,11 @@ def _check_comparable(name: str, values: tuple[Value, ...]) -> None:
 
 
 def _index_of(values: tuple[Value, ...], one: Value) -> int:
-    return next((at for at, value in enumerate(values) if equals(value, one)), -1)
+    return next((at for at, value in enumerate(values) if is_equal(value, one)), -1)
 
 
 def _last_index_of(values: tuple[Value, ...], one: Value) -> int:
-    return max((at for at, value in enumerate(values) if equals(value, one)), default=-1)
+    return max((at for at, value in enumerate(values) if is_equal(value, one)), default=-1)
 
 
 def _is_sorted(values: tuple[Value, ...]) -> bool:
@@ -100,7 +100,7 @@ def _compare(one: Value, other: Value) -> int:
 def _distinct(values: tuple[Value, ...]) -> tuple[Value, ...]:
     found: list[Value] = []
     for value in values:
-        if not any(equals(value, other) for other in found):
+        if not any(is_equal(value, other) for other in found):
             found.append(value)
     return tuple(found)
 
@@ -133,11 +133,11 @@ def _range(count: int) -> tuple[int, ...]:
 
 
 def _contains(values: tuple[Value, ...], part: tuple[Value, ...]) -> bool:
-    return all(any(equals(one, value) for value in values) for one in part)
+    return all(any(is_equal(one, value) for value in values) for one in part)
 
 
 def _intersects(values: tuple[Value, ...], others: tuple[Value, ...]) -> bool:
-    return any(equals(one, other) for one in values for other in others)
+    return any(is_equal(one, other) for one in values for other in others)
 
 
 FUNCTIONS: Final[Functions] = {

@@ -7,7 +7,7 @@ from typing import Final
 from scheduler_core.cel.calls import Functions
 from scheduler_core.cel.errors import EvaluationError
 from scheduler_core.cel.functions.formatting import text_of
-from scheduler_core.cel.values import Value
+from scheduler_core.cel.values import Value, checked_size
 
 _BLANKS: Final = " \t\n\v\f\r\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
 _QUOTED: Final = str.maketrans(
@@ -71,6 +71,8 @@ def _split(text: str, separator: str, most: int = -1) -> tuple[str, ...]:
 
 
 def _replace(text: str, old: str, new: str, most: int = -1) -> str:
+    times = text.count(old) if most < 0 else min(text.count(old), most)
+    checked_size(len(text) + times * len(new))
     return text.replace(old, new, most)
 
 
@@ -78,6 +80,7 @@ def _join(parts: tuple[Value, ...], separator: str = "") -> str:
     for part in parts:
         if type(part) is not str:
             raise EvaluationError(f"join: invalid input: {text_of(part)}")
+    checked_size(sum(map(len, parts)) + len(separator) * len(parts))
     return separator.join(parts)
 
 

@@ -6,7 +6,7 @@ import calendar
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
 from scheduler_core.cel.calls import Functions
 from scheduler_core.cel.errors import EvaluationError, not_convertible
@@ -29,6 +29,8 @@ _TIME: Final = re.compile(
 class Timestamp(Opaque):
     """nanos : since 1970. offset : seconds east of UTC; only the text shows it."""
 
+    refuses_others: ClassVar[bool] = False
+
     nanos: int
     offset: int = field(default=0, compare=False)
 
@@ -44,6 +46,10 @@ class Timestamp(Opaque):
         wall, rest = self.at(self.offset), self.nanos % SECOND
         text = f"{wall.year:04d}-{wall.moment:%m-%dT%H:%M:%S}"
         return text + (f".{rest:09d}".rstrip("0") if rest else "") + _offset_text(self.offset)
+
+
+FIRST: Final = Timestamp(_EARLIEST * SECOND)
+"""The zero of Go's times."""
 
 
 def _offset_text(offset: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -12,18 +13,24 @@ Ranges: TypeAlias = tuple[tuple[int, int], ...]
 _MOST_REPEATED: Final = 1000
 _COUNTS: Final = re.compile(r"\{([0-9]+)(?:(,)([0-9]*))?\}")
 _LAST: Final = 0x10FFFF
+_HEXADECIMAL: Final = re.compile(r"\{([0-9a-fA-F]{1,8})\}|([0-9a-fA-F]{2})")
+_NAME: Final = re.compile(r"\w+>", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Chars:
-    """One character within ``ranges`` of code points; outside where ``negated``."""
+    """One character within ``ranges`` of code points or of one of the categories (``Lu``); outside where ``negated``."""
 
     ranges: Ranges
     negated: bool = False
+    categories: frozenset[str] = frozenset()
 
     def matches(self, letter: str) -> bool:
         code = ord(letter)
-        return any(low <= code <= high for low, high in self.ranges) is not self.negated
+        is_within = any(low <= code <= high for low, high in self.ranges) or (
+            bool(self.categories) and unicodedata.category(letter) in self.categories
+        )
+        return is_within is not self.negated
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +81,20 @@ _NAMED: Final[dict[str, Ranges]] = {
     "word": _WORD,
     "xdigit": ((48, 57), (65, 70), (97, 102)),
 }
+_CATEGORIES: Final = frozenset(
+    f"{kind}{part}"
+    for kind, parts in {
+        "C": "cfnos",
+        "L": "ulmto",
+        "M": "cen",
+        "N": "dlo",
+        "P": "cdefios",
+        "S": "ckmo",
+        "Z": "lps",
+    }.items()
+    for part in parts
+)
+_CASES: Final = frozenset(("Lu", "Ll", "Lt"))
 _ESCAPES: Final = {"a": 7, "f": 12, "n": 10, "r": 13, "t": 9, "v": 11}
 
 
@@ -103,29 +124,30 @@ class _Parser:
     def _sequence(self) -> Pattern:
         parts: list[Pattern] = []
         while self.at < len(self._text) and self._text[self.at] not in "|)":
-            start = self.at
             part = self._atom()
             if part is not None:
-                parts.append(self._repeated(part, start))
+                parts.append(self._repeated(part))
         return Sequence(tuple(parts))
 
-    def _repeated(self, part: Pattern, start: int) -> Pattern:
-        while True:
-            bounds = self._bounds()
-            if bounds is None:
-                return part
-            least, most = bounds
-            if max(least, most or 0) > _MOST_REPEATED or (most is not None and most < least):
-                raise ValueError(
-                    f"error parsing regexp: invalid repeat count: `{self._text[start : self.at]}`"
-                )
-            part = Repeat(part, least, most, not self._accept("?"))
-            if max(least, most or 0) >= 2 and not _may_repeat(part, _MOST_REPEATED):
-                raise ValueError(
-                    f"error parsing regexp: invalid repeat count: `{self._text[start : self.at]}`"
-                )
-            if self._text[self.at : self.at + 1] in ("*", "+") and self._text[self.at - 1] in "*+?":
-                raise ValueError("error parsing regexp: invalid nested repetition operator")
+    def _repeated(self, part: Pattern) -> Pattern:
+        start = self.at
+        bounds = self._bounds()
+        if bounds is None:
+            return part
+        least, most = bounds
+        if max(least, most or 0) > _MOST_REPEATED or (most is not None and most < least):
+            raise self._refused("invalid repeat count", start)
+        part = Repeat(part, least, most, not self._accept("?"))
+        if max(least, most or 0) >= 2 and not _may_repeat(part, _MOST_REPEATED):
+            raise self._refused("invalid repeat count", start)
+        if self._bounds() is not None:
+            self._accept("?")
+            raise self._refused("invalid nested repetition operator", start)
+        return part
+
+    def _refused(self, what: str, start: int) -> ValueError:
+        """With the text from ``start`` to here."""
+        return ValueError(f"error parsing regexp: {what}: `{self._text[start : self.at]}`")
 
     def _bounds(self) -> tuple[int, int | None] | None:
         for sign, bounds in (("*", (0, None)), ("+", (1, None)), ("?", (0, 1))):
@@ -161,9 +183,7 @@ class _Parser:
         flags = self._flags
         if self._accept("?"):
             if self._accept("P<") or self._accept("<"):
-                self.at = (
-                    self._text.index(">", self.at) + 1 if ">" in self._text[self.at :] else len(self._text)
-                )
+                self._name(self.at)
             else:
                 named = self._read_flags()
                 if named is None:
@@ -178,6 +198,15 @@ class _Parser:
         if not self._accept(")"):
             raise ValueError(f"error parsing regexp: missing closing ): `{self._text}`")
         return inside
+
+    def _name(self, start: int) -> None:
+        match = _NAME.match(self._text, self.at)
+        if match is None:
+            close = self._text.find(">", self.at)
+            self.at = len(self._text) if close < 0 else close + 1
+            begin = self._text.rindex("(", 0, start)
+            raise self._refused("invalid named capture", begin)
+        self.at = match.end()
 
     def _read_flags(self) -> frozenset[str] | None:
         flags, adds = set(self._flags), True
@@ -194,39 +223,80 @@ class _Parser:
                 return None
         return None
 
-    def _escape(self) -> Pattern:
+    def _escape(self) -> Pattern | None:
         letter = self._text[self.at : self.at + 1]
         self.at += 1
         if letter in ("A", "z", "b", "B") and letter:
             return Boundary(letter)
+        if letter == "Q":
+            return self._literal()
         ranges = self._class_escape(letter)
         return ranges if ranges is not None else self._letter(self._code(letter))
 
+    def _literal(self) -> Pattern | None:
+        """All up to \\E; what repeats it repeats its last character."""
+        end = self._text.find("\\E", self.at)
+        end = len(self._text) if end < 0 else end
+        letters = [self._letter(ord(letter)) for letter in self._text[self.at : end]]
+        self.at = min(end + 2, len(self._text))
+        if not letters:
+            return None
+        last = self._repeated(letters.pop())
+        return Sequence((*letters, last))
+
     def _class_escape(self, letter: str) -> Chars | None:
+        if letter in ("p", "P"):
+            return self._category(letter == "P")
         ranges = _CLASSES.get(letter.lower()) if letter else None
         return None if ranges is None else Chars(ranges, letter.isupper())
+
+    def _category(self, is_negated: bool) -> Chars:
+        """Those of Unicode's general categories that have the name; scripts such as Greek are not known."""
+        start = self.at - 2
+        close = self._text.find("}", self.at) if self._text[self.at : self.at + 1] == "{" else self.at
+        written = self._text[self.at : close + 1]
+        self.at += len(written)
+        name = written.removeprefix("{").removesuffix("}")
+        found = frozenset(one for one in _CATEGORIES if name.removeprefix("^") in (one, one[0], "Any"))
+        if not found:
+            whole = self._text[start : self.at if written else None]
+            raise ValueError(f"error parsing regexp: invalid character class range: `{whole}`")
+        found = found | _CASES if "i" in self._flags and found & _CASES else found
+        return Chars((), categories=_CATEGORIES - found if is_negated is not name.startswith("^") else found)
 
     def _code(self, letter: str) -> int:
         if letter in _ESCAPES:
             return _ESCAPES[letter]
         if letter == "x":
-            braced = self._accept("{")
-            end = self._text.find("}", self.at) if braced else self.at + 2
-            digits = self._text[self.at : end]
-            self.at = end + braced
-            return int(digits, 16)
+            return self._hexadecimal()
         if not letter or letter.isalnum():
             raise ValueError(f"error parsing regexp: invalid escape sequence: `\\{letter}`")
         return ord(letter)
 
+    def _hexadecimal(self) -> int:
+        start = self.at - 2
+        match = _HEXADECIMAL.match(self._text, self.at)
+        if match is None:
+            raise self._refused("invalid escape sequence", start)
+        self.at = match.end()
+        code = int(match[1] or match[2], 16)
+        if code > _LAST:
+            raise self._refused("invalid escape sequence", start)
+        return code
+
     def _class(self) -> Pattern:
         start, negated = self.at - 1, self._accept("^")
         ranges: list[tuple[int, int]] = []
-        while not self._accept("]") or not ranges:
+        categories: frozenset[str] = frozenset()
+        while not self._accept("]") or not (ranges or categories):
             if self.at >= len(self._text):
                 raise ValueError(f"error parsing regexp: missing closing ]: `{self._text[start:]}`")
-            ranges.extend(self._class_part(is_first=not ranges))
-        chars = Chars(tuple(ranges), negated)
+            if self._text.startswith(("\\p", "\\P"), self.at):
+                self.at += 2
+                categories |= self._category(self._text[self.at - 1] == "P").categories
+            else:
+                ranges.extend(self._class_part(is_first=not (ranges or categories)))
+        chars = Chars(tuple(ranges), negated, categories)
         return _folded(chars) if "i" in self._flags else chars
 
     def _class_part(self, *, is_first: bool) -> Ranges:
@@ -296,7 +366,7 @@ def _folded(chars: Chars) -> Chars:
             start, end = max(low, first), min(high, first + 25)
             if start <= end:
                 more.append((start + shift, end + shift))
-    return Chars(tuple(more), chars.negated)
+    return Chars(tuple(more), chars.negated, chars.categories)
 
 
 def _times(digits: str) -> int:

@@ -21,14 +21,21 @@ def _matches(text: str, pattern: str) -> bool:
     return _regex(pattern).search(text) is not None
 
 
+def _legal(pattern: str) -> Regex:
+    try:
+        return _regex(pattern)
+    except EvaluationError as wrong:
+        raise EvaluationError(f"Illegal regex: {wrong}") from wrong
+
+
 def _find(text: str, pattern: str) -> str:
-    found = _regex(pattern).search(text)
+    found = _legal(pattern).search(text)
     return "" if found is None else text[found[0] : found[1]]
 
 
 def _find_all(text: str, pattern: str, most: int = -1) -> tuple[str, ...]:
     found: list[str] = []
-    for one in _all(_regex(pattern), text):
+    for one in _all(_legal(pattern), text):
         if 0 <= most <= len(found):
             break
         found.append(one)

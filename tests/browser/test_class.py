@@ -124,7 +124,6 @@ def what_everybody_chose_stands_on_the_map(room: Room, shoot: Shoot) -> None:
     teacher = room.teacher
     press(teacher, "ArrowRight", "g")
     expect(room.cem.get_by_text("The decision is hidden until it is revealed.").first).to_be_visible()
-    what_gives_the_decision_away_is_not_offered(room)
     chosen = {"run": room.run, "k": 4, "question": "winner"}
     questions = f"workshops/{room.workshop}/class/questions/"
     question = call(teacher, "POST", questions, {"attempt": chosen})["id"]
@@ -146,16 +145,6 @@ def what_everybody_chose_stands_on_the_map(room: Room, shoot: Shoot) -> None:
         expect(page.get_by_text("how many of the class chose it")).to_be_visible()
         expect(page.get_by_text("The decision is hidden until it is revealed.")).to_have_count(0)
         expect(page.get_by_text("Placed on bench-5").first).to_be_visible()
-
-
-def what_gives_the_decision_away_is_not_offered(room: Room) -> None:
-    band(room.teacher).get_by_role("button", name="Ask…", exact=True).click()
-    dialog = room.teacher.get_by_role("dialog")
-    expect(dialog.get_by_role("button", name="Which node gets")).to_be_visible()
-    expect(dialog.get_by_text("would tell what is decided. Reveal the decision to ask")).to_be_visible()
-    expect(dialog.get_by_role("button", name="Which plugin")).to_have_count(0)
-    press(room.teacher, "Escape")
-    expect(dialog).to_have_count(0)
 
 
 def a_question_is_checked_where_it_is_written(teacher: Page, shoot: Shoot) -> None:

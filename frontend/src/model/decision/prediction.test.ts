@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../wire/outcome'
 import type { Question } from '../../wire/questions'
-import { predictable, score, withSecrets } from './prediction'
+import { askable, predictable, score, withSecrets } from './prediction'
 
 const question = (id: string): Question => ({ id, kind: 'node', ask: id, choices: null, givesAway: false })
 const asked = (...all: string[]) => predictable(all.map(question))?.id
+
+describe('askable', () => {
+  const [winner, lead] = [question('winner'), { ...question('lead'), givesAway: true }]
+
+  it('leaves out what gives the decision away while it is a secret', () => {
+    expect(askable([winner, lead], true)).toEqual([winner])
+    expect(askable([winner, lead], false)).toEqual([winner, lead])
+  })
+})
 
 describe('predictable', () => {
   it('asks for the winner, and for nothing that gives it away', () => {

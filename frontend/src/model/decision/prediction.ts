@@ -27,6 +27,9 @@ export function predictable(questions: readonly Question[]): Question | null {
   return PREDICTED.flatMap((name) => questions.find(named(name)) ?? [])[0] ?? null
 }
 
+/** What can be asked on a screen that everybody sees: while the decision is a secret, nothing whose text gives it away. */
+export const askable = (questions: readonly Question[], secret: boolean): readonly Question[] => questions.filter(({ givesAway }) => !(secret && givesAway))
+
 const PREDICTED = ['winner', 'victim', 'nominated', 'rejecting-plugin']
 
 /** The attempts as they are known while some are secrets: of those, only the pods and their order. What is gated is no secret. */

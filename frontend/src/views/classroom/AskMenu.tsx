@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { isMistaken, LONGEST_ASK, readOwnQuestion, type OwnQuestion, type WrittenQuestion } from '../../model/classroom/ownQuestion'
 import { useAsk } from '../../state/classroom/classroom'
 import { useQuestions } from '../../state/answers/attemptQuestions'
+import { askable } from '../../model/decision/prediction'
 import { plural } from '../../model/text/quantity'
 import { useSecret } from '../../state/classroom/secret'
 import { useRun } from '../../state/run/run'
@@ -40,7 +41,7 @@ function AboutThisDecision({ onAsked }: { onAsked: () => void }) {
   const secret = useSecret()
   const asking = useAsk()
   if (run === null || questions.length === 0) return null
-  const offered = questions.filter(({ givesAway }) => !(secret && givesAway))
+  const offered = askable(questions, secret)
   const left = questions.length - offered.length
   return (
     <section className={styles.part}>

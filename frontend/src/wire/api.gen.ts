@@ -1035,6 +1035,10 @@ export interface components {
       /** @description How many there are. */
       hints: number
       files: components['schemas']['ExerciseFile'][]
+      /** @description Name → YAML of the files that the user's last try changed. */
+      lastFiles: {
+        [key: string]: string
+      }
       hintsTaken: number
       tries: number
       solved: boolean

@@ -100,6 +100,10 @@ class ExerciseFileSerializer(Serializer):
 
 class ExerciseStateSerializer(ExerciseSerializer):
     files = ExerciseFileSerializer(many=True)
+    lastFiles = serializers.DictField(
+        child=serializers.CharField(),
+        help_text="Name → YAML of the files that the user's last try changed.",
+    )
     hintsTaken = serializers.IntegerField(min_value=0)
     tries = serializers.IntegerField(min_value=0)
     solved = serializers.BooleanField()

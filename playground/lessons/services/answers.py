@@ -44,13 +44,18 @@ def exercise_state(slug: str, exercise_id: str) -> dict[str, Any]:
     exercise = edition.exercise(exercise_id)
     grades.expect_tries(slug)
     tries = queries.tries(slug, exercise_id)
+    files = edition.files_of(exercise)
+    free = {file["name"] for file in files if file["mayChange"]}
     return {
         "id": exercise.id,
         "title": exercise.title,
         "start": exercise.start,
         "task": edition.said[exercise_id].task,
         "mayChange": [in_words(rule) for rule in exercise.may_change],
-        "files": edition.files_of(exercise),
+        "files": files,
+        "lastFiles": {
+            name: text for name, text in queries.last_files(slug, exercise_id).items() if name in free
+        },
         "hints": len(exercise.hints),
         "hintsTaken": queries.hints_taken(slug, exercise_id),
         "tries": tries.count(),

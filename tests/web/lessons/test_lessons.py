@@ -131,9 +131,13 @@ def test_an_exercise_knows_how_far_one_has_come(client: Client) -> None:
         ("pods.yaml", True),
     ]
     assert (state["tries"], state["solved"], state["hintsTaken"]) == (0, False, 0)
+    assert state["lastFiles"] == {}
     assert post(client, f"{EXERCISE}tries/", {"files": solved()})["passed"]
     state = client.get(EXERCISE).json()
     assert (state["tries"], state["solved"], state["hintsTaken"]) == (1, True, 0)
+    assert state["lastFiles"] == solved()
+    post(client, f"{EXERCISE}tries/", {"files": {}})
+    assert client.get(EXERCISE).json()["lastFiles"] == {}
     assert post(client, f"{EXERCISE}solution/")["files"] == [
         {"name": "pods.yaml", "yaml": solved()["pods.yaml"]}
     ]

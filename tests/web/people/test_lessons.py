@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from playground.lessons.models import Answer
+from playground.lessons.models import Answer, Try
 from playground.people.visibility import visible_to
 from tests.support.people import Cast, who_of
 
@@ -38,6 +38,19 @@ def test_hints_are_counted_for_each_person(people: Cast) -> None:
         for name in ("bea", "vic", "stranger")
     }
     assert taken == {"bea": 1, "vic": 0, "stranger": 0}
+
+
+def test_an_exercise_opens_with_the_files_of_ones_own_last_try(people: Cast) -> None:
+    files = {"pods.yaml": "kind: Pod"}
+    post(people, "bea", f"{EXERCISE}tries/", {"files": files})
+
+    def opened(*names: str) -> list[dict[str, str]]:
+        return [people.askers[name].client().get(EXERCISE).json()["lastFiles"] for name in names]
+
+    assert opened("bea", "vic", "stranger") == [files, {}, {}]
+    # As when Bea was removed: what nobody owns is nobody's to open.
+    Try.objects.update(owner=None)
+    assert opened("vic", "stranger") == [{}, {}]
 
 
 def test_strangers_read_lessons_and_try_nothing(people: Cast) -> None:

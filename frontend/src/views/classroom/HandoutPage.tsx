@@ -147,7 +147,7 @@ function Task({ item: { path, ask } }: { item: ClassItem }) {
           {ask}
         </PageLink>
       </h2>
-      <p>Open it again at any time: what you tried is kept.</p>
+      <p>Open it again at any time: it opens with the files of your last try.</p>
     </>
   )
 }

@@ -30,8 +30,9 @@ interface Props {
 
 /** The files of an exercise, to be edited as YAML or in forms, and checked. */
 export function Workbench({ slug, exercise, task, children }: Props) {
-  const { files } = exercise
-  const draft = useDraft(`exercise ${slug} ${exercise.id}`, JSON.stringify(Object.fromEntries(files.map(({ name, yaml }) => [name, yaml]))))
+  const { files, lastFiles } = exercise
+  const start = Object.fromEntries(files.map(({ name, yaml }) => [name, yaml]))
+  const draft = useDraft(`exercise ${slug} ${exercise.id}`, JSON.stringify({ ...start, ...lastFiles }))
   const texts = useMemo(() => JSON.parse(draft.text) as Record<string, string>, [draft.text])
   const [name, setName] = useState(() => (files.find(({ mayChange }) => mayChange) ?? files[0])?.name ?? '')
   const narrow = useMedia('screen and (max-width: 860px)')
@@ -76,7 +77,7 @@ export function Workbench({ slug, exercise, task, children }: Props) {
           {Object.keys(edited).length > 0 && (
             <Button
               onClick={() => {
-                draft.forget()
+                draft.setText(JSON.stringify(start))
                 checking.reset()
               }}
             >

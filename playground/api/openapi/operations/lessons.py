@@ -137,6 +137,7 @@ ANSWER: Final = extend_schema(
 )
 EXERCISE_STATE: Final = EXERCISE | {
     "files": [FILE | {"mayChange": True}],
+    "lastFiles": {},
     "hintsTaken": 0,
     "tries": 1,
     "solved": False,

@@ -27,6 +27,7 @@ def test_a_class(room: Room, shoot: Shoot) -> None:
     who_opens_the_handout_was_not_meant_by_an_earlier_call(room)
     everybody_is_asked_at_once(room, shoot)
     what_everybody_chose_stands_on_the_map(room, shoot)
+    who_comes_later_sees_what_was_revealed(room)
     go_to(room.teacher, f"/workshops/{room.workshop}")
     results = room.teacher.get_by_role("region", name="Results")
     expect(results.get_by_text("1 of 2 answers right.")).to_be_visible()
@@ -145,6 +146,18 @@ def what_everybody_chose_stands_on_the_map(room: Room, shoot: Shoot) -> None:
         expect(page.get_by_text("how many of the class chose it")).to_be_visible()
         expect(page.get_by_text("The decision is hidden until it is revealed.")).to_have_count(0)
         expect(page.get_by_text("Placed on bench-5").first).to_be_visible()
+
+
+def who_comes_later_sees_what_was_revealed(room: Room) -> None:
+    band(room.teacher).get_by_role("button", name="Take it off the screen").click()
+    later = room.cem.context.new_page()  # it remembers nothing of what this class has seen
+    go_to(later, f"/workshops/{room.workshop}")
+    expect(later.get_by_text("Placed on bench-5").first).to_be_visible()
+    expect(later.get_by_text("The decision is hidden until it is revealed.")).to_have_count(0)
+    press(room.teacher, "ArrowRight")
+    expect(later.get_by_text("The decision is hidden until it is revealed.").first).to_be_visible()
+    press(room.teacher, "ArrowLeft")
+    later.close()
 
 
 def a_question_is_checked_where_it_is_written(teacher: Page, shoot: Shoot) -> None:

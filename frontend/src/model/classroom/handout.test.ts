@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClassItem } from '../../wire/classroom'
-import { isHidden } from './handout'
+import { isHidden, revealedSteps } from './handout'
 
 const FOURTH = '/runs/1?step=3'
 const place = (path: string) => ({ kind: 'place', path, answering: null, revealed: false }) as const
@@ -25,5 +25,14 @@ describe('isHidden', () => {
 
   it('hides nothing of pages without decisions', () => {
     expect(isHidden('/timelines/1?at=5', [place('/timelines/1?at=5')])).toBe(false)
+  })
+})
+
+describe('revealedSteps', () => {
+  it('has what was revealed on that run, and is not asked again', () => {
+    const script = [question(FOURTH, 'node', true), question('/runs/1?step=5', 'choice', true), question('/runs/2?step=1', 'node', true), question('/runs/1?step=7', 'node', false)]
+    expect(revealedSteps(script, '1')).toEqual([3, 5])
+    expect(revealedSteps([...script, question(FOURTH, 'plugin', false)], '1')).toEqual([5])
+    expect(revealedSteps([], '1')).toEqual([])
   })
 })

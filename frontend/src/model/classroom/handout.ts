@@ -1,6 +1,6 @@
 // The handout of a class: which decisions it does not tell yet.
 import type { ClassItem } from '../../wire/classroom'
-import { decisionOf, isPicked } from './classroom'
+import { decisionOf, isPicked, stepOnRun } from './classroom'
 
 type Asked = Pick<ClassItem, 'kind' | 'path' | 'answering' | 'revealed'>
 
@@ -11,6 +11,12 @@ export function isHidden(path: string, script: readonly Asked[]): boolean {
   const asked = script.filter((item) => item.kind === 'question' && decisionOf(item.path) === decision)
   const last = asked.filter(({ answering, path }) => isPicked(answering) || isPredicted(path)).at(-1)
   return last ? !last.revealed : isPredictedNow(decision, script) && !asked.some(({ revealed }) => revealed)
+}
+
+/** The steps of a run whose decisions were revealed to the class, also before somebody came. */
+export function revealedSteps(script: readonly Asked[], runId: string): number[] {
+  const steps = script.filter(({ revealed, path }) => revealed && !isHidden(path, script)).map(({ path }) => stepOnRun(path, runId))
+  return steps.filter((step) => step !== null)
 }
 
 /** Whether the class is at that decision and has still to predict it. */

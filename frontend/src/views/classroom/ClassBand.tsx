@@ -5,6 +5,7 @@ import { plural } from '../../model/text/quantity'
 import { classHref } from '../../model/page/route'
 import { ConnectionNote } from '../../parts/playback/ConnectionNote'
 import { callBack, enterClass, follow, lead, leaveClass, openProjector, reconnectClass, useClassroom, useClassStream } from '../../state/classroom/classroom'
+import { useRevealedBefore } from '../../state/classroom/revealed'
 import { classOfThisTab } from '../../state/classroom/tabMemory'
 import { navigate } from '../../state/page/location'
 import { Button } from '../../ui/Button'
@@ -25,6 +26,7 @@ import { TaskNote } from './TaskNote'
 export default function ClassBand({ session }: { session: Session }) {
   useEntering(session)
   useClassStream()
+  useRevealedBefore()
   const band = useRef<HTMLElement>(null)
   useBandHeight(band)
   const id = useClassroom((state) => state.id)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.readiness import is_ready, press
+from tests.browser.readiness import go_to, is_ready, press
 
 
 @pytest.fixture
@@ -123,3 +123,13 @@ def test_typing_in_the_search_does_not_drive_the_run(run):
     run.page.keyboard.type("p t r ? ")
     run.is_at(5)
     expect(run.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_every_page_has_the_key_that_its_button_names(open_page):
+    page = open_page(None)
+    for path in ("/", "/runs", "/elections", "/sign-in", "/lessons", "/snapshots", "/not-there"):
+        go_to(page, path)
+        press(page, "t")
+        expect(page.locator(":root"), path).to_have_attribute("data-theme", "dark")
+        press(page, "t")
+        expect(page.locator(":root"), path).to_have_attribute("data-theme", "light")

@@ -6,6 +6,7 @@ import { WhoLink } from '../people/WhoLink'
 import { Frame } from './Frame'
 import { Notice } from './Notice'
 import { sectionOf } from './sections'
+import { usePageKeys } from './usePageKeys'
 import { useTitle } from './useTitle'
 
 interface Props {
@@ -14,12 +15,13 @@ interface Props {
   children: ReactNode
 }
 
-/** Frame, bound to the address and the theme. Pages put themselves inside it and say their title. */
+/** Frame, bound to the address and the theme. Pages put themselves inside it and say their title; it has the keys that its buttons name. */
 export function PageFrame({ title, section, children }: Props) {
   const route = useLocation((state) => state.route)
   const cycle = useTheme((state) => state.cycle)
   const found = section ?? sectionOf(route)
   useTitle(title)
+  usePageKeys()
   return (
     <Frame section={found} isEntry={found !== null && parseRoute(found, '').page === route.page} onNavigate={navigate} onTheme={cycle} who={<WhoLink onNavigate={navigate} />}>
       {children}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { LoadingNote } from '../../ui/Note'
 import { PageError } from '../frame/PageError'
 import { PageFrame } from '../frame/PageFrame'
-import { usePageKeys } from '../frame/usePageKeys'
 
 interface Props<Played> {
   title: string
@@ -15,7 +14,6 @@ interface Props<Played> {
 
 /** The page of something that is played to answer a question, once it is there. */
 export function PlayedPage<Played>({ title, noun, all, opened: { data, error, refetch }, children }: Props<Played>) {
-  usePageKeys()
   return (
     <PageFrame title={title}>
       {error && !data && <PageError error={error} what={noun} all={all} onRetry={() => void refetch()} />}

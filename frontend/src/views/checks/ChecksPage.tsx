@@ -24,13 +24,11 @@ import { PageError } from '../../parts/frame/PageError'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../parts/frame/sections'
 import { PageHead } from '../../parts/frame/PageHead'
-import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { ApiCallDialog, curlJson } from '../../parts/panels/ApiCallDialog'
 import styles from './ChecksPage.module.css'
 
 /** Expectations of a run: written, recorded, held to it. */
 export default function ChecksPage({ id }: { id: string }) {
-  usePageKeys()
   const { data: run, error, refetch } = useRunRecord(id)
   return (
     <PageFrame title="Tests of placement" section={sectionOfRun(run)}>

@@ -3,7 +3,6 @@ import { toldWall, wallWords } from '../../model/classroom/classroom'
 import { classHref, wallHref } from '../../model/page/route'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
-import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { focusMain } from '../../parts/frame/useTitle'
 import { useAwaited } from '../../readiness/page'
 import { enterClass, useClassroom } from '../../state/classroom/classroom'
@@ -31,7 +30,6 @@ interface Props {
 
 /** How everybody does with the task, a tile each; or one of them large, without their name. */
 export default function WallPage({ id, person }: Props) {
-  usePageKeys()
   useEffect(() => enterClass(id), [id])
   const { data: session } = useSession()
   const task = useClassroom((state) => state.class.task)

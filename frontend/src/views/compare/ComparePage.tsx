@@ -13,7 +13,6 @@ import { PageError } from '../../parts/frame/PageError'
 import { GuideBand } from '../../parts/guide/GuideBand'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
-import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { CompareDialog } from '../../parts/sides/CompareDialog'
 import { MapsPanel } from '../../parts/sides/MapsPanel'
 import styles from './ComparePage.module.css'
@@ -26,7 +25,6 @@ const NUMBERS = ['', '', 'Two', 'Three', 'Four']
 
 /** Runs side by side: the clusters, the first decision that differs, the measures, which pods are elsewhere, how full the nodes are. */
 export default function ComparePage({ runs }: { runs: readonly string[] }) {
-  usePageKeys()
   return runs.includes('') ? <RunChoice /> : <SideBySide ids={runs} />
 }
 

@@ -14,12 +14,10 @@ import { Tag } from '../../ui/Tag'
 import type { LessonSummary } from '../../wire/lessons'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
-import { usePageKeys } from '../../parts/frame/usePageKeys'
 import styles from './LessonsPage.module.css'
 
 /** All lessons, by subject and in their order, with how far the reader has come. */
 export default function LessonsPage() {
-  usePageKeys()
   const { data, error, refetch } = useLessons()
   const { data: session } = useSession()
   const mayWrite = may(session, 'make')

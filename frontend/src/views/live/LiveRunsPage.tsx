@@ -6,7 +6,6 @@ import type { Timeline } from '../../wire/timelines'
 import { StillMap, BesideMap } from '../../parts/map/StillMap'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
-import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { ENDED_ON_A_PAGE, EndedRuns } from './EndedRuns'
 import { ExampleCluster } from './ExampleCluster'
 import styles from './LiveRunsPage.module.css'
@@ -14,7 +13,6 @@ import { WorkingCard } from './WorkingCard'
 
 /** What schedulers of real clusters keep of themselves: those that work now, then those that have ended. */
 export default function LiveRunsPage() {
-  usePageKeys()
   return (
     <PageFrame title="Live">
       <PageHead

@@ -15,7 +15,6 @@ import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
 import type { Policy } from '../../wire/policies'
 import { PageFrame } from '../../parts/frame/PageFrame'
-import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { WhoseTabs } from '../../parts/people/WhoseTabs'
 import { ListPanel } from '../../parts/stored/ListPanel'
 import { UnreadableRows } from '../../parts/stored/UnreadableRows'
@@ -32,7 +31,6 @@ const QUERY = { search: '', ordering: '', page: '1', whose: '' }
 
 /** Every policy there is; the built-in ones are where one starts from. */
 export default function PoliciesPage() {
-  usePageKeys()
   const [query, setQuery] = usePageQuery(QUERY)
   const { data, error, isPlaceholderData, refetch } = usePolicies({ ...query, search: useSettled(query.search, 250), page: Number(query.page) || 1 })
   const { data: standard } = useStandard()

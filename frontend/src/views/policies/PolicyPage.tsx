@@ -2,14 +2,12 @@ import { DEFAULT_YAML, usePolicy } from '../../state/stored/policies'
 import { LoadingNote } from '../../ui/Note'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageError } from '../../parts/frame/PageError'
-import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { Workbench } from './Workbench'
 
 const NEW = 'new'
 
 /** One policy: its text, what it means, and the way to a changed one. `/policies/new` is one that nobody has saved yet. */
 export default function PolicyPage({ id }: { id: string }) {
-  usePageKeys()
   const { data, error, refetch } = usePolicy(id === NEW ? null : id)
   return (
     <PageFrame title={id === NEW ? 'New policy' : (data?.name ?? 'Policy')}>

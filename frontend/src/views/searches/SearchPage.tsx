@@ -10,7 +10,6 @@ import type { Search } from '../../wire/searches'
 import { PageError } from '../../parts/frame/PageError'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../parts/frame/sections'
-import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { Count } from './capacity/Count'
 import { StoredRemedies } from './remedies/StoredRemedies'
 import { BestPlacement } from './optimum/BestPlacement'
@@ -20,7 +19,6 @@ const ALL = { name: 'All searches', href: '/searches' }
 
 /** A question that was asked, with its answer as it is stored. */
 export default function SearchPage({ id }: { id: string }) {
-  usePageKeys()
   const { data, error, refetch } = useSearch(id)
   if (data?.run) return <AboutRun search={data} id={data.run} />
   return (

@@ -14,7 +14,6 @@ import { ErrorNote, LoadingNote } from '../../ui/Note'
 import type { Snapshot } from '../../wire/snapshots'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageError } from '../../parts/frame/PageError'
-import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { RunsOfPanel } from '../../parts/runs/RunsOfPanel'
 import { ChangeBar } from './ChangeBar'
 import { LineagePanel } from './LineagePanel'
@@ -31,7 +30,6 @@ const QUERY = { ...PLAIN_OBJECTS_VIEW, object: '' }
 
 /** One snapshot: the cluster, what became of the upload, its objects, and the way to change them. */
 export default function SnapshotPage({ id }: { id: string }) {
-  usePageKeys()
   const { data, error, refetch } = useSnapshot(id)
   return (
     <PageFrame title={data?.name ?? 'Snapshot'}>

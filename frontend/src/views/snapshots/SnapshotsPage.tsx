@@ -14,7 +14,6 @@ import { SearchField, SelectField } from '../../ui/Field'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import type { Snapshot } from '../../wire/snapshots'
 import { PageFrame } from '../../parts/frame/PageFrame'
-import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { WhoseTabs } from '../../parts/people/WhoseTabs'
 import { ListPanel } from '../../parts/stored/ListPanel'
 import { StoredPager } from '../../parts/stored/StoredPager'
@@ -38,7 +37,6 @@ const ORIGINS = [
 
 /** Every snapshot there is, and the way to a new one. */
 export default function SnapshotsPage() {
-  usePageKeys()
   return (
     <PageFrame title="Snapshots">
       <PageHead

@@ -8,13 +8,11 @@ import { LoadingNote } from '../../ui/Note'
 import { PageError } from '../../parts/frame/PageError'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../parts/frame/sections'
-import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { RunMap } from '../../parts/map/StillMap'
 import { StoryView } from './StoryView'
 
 /** All that became of a pod in a run. */
 export default function RunPodPage({ id, pod }: { id: string; pod: string }) {
-  usePageKeys()
   const run = useRunRecord(id)
   const { data, error, refetch } = useRunStory(run.data, pod)
   const wrong = run.error ?? error

@@ -10,7 +10,6 @@ import { EmptyNote, LoadingNote } from '../../ui/Note'
 import { isLive, type Timeline, type TimelinePath } from '../../wire/timelines'
 import { PageError } from '../../parts/frame/PageError'
 import { PageFrame } from '../../parts/frame/PageFrame'
-import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { StoryView } from './StoryView'
 
 interface Props {
@@ -20,7 +19,6 @@ interface Props {
 
 /** All that became of a pod in a timeline or with a live scheduler, as long as its events are told. */
 export default function TimelinePodPage({ path, pod }: Props) {
-  usePageKeys()
   const { data, error, refetch } = useTimelineRecord(path)
   const all = isLive(path) ? { name: 'All live runs', href: '/live' } : { name: 'All timelines', href: '/timelines' }
   return (

@@ -19,7 +19,6 @@ import type { Timeline } from '../../wire/timelines'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { ApiCallDialog, curlJson } from '../../parts/panels/ApiCallDialog'
 import { PageHead } from '../../parts/frame/PageHead'
-import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { EditorPanel, type Subject } from '../../parts/editor/EditorPanel'
 import workbench from '../../parts/editor/columns.module.css'
 import styles from './NewTimelinePage.module.css'
@@ -34,7 +33,6 @@ interface Props {
 
 /** A scenario that is being written, from nothing, from a ready-made one, or from one that was played. */
 export default function NewTimelinePage({ example, from }: Props) {
-  usePageKeys()
   const scenario = useTimelineScenario(from === null ? null : `timelines/${from}`)
   const examples = useTimelineExamples()
   const saved = from !== null ? scenario.data : example !== null ? examples.data?.find(({ slug }) => slug === example)?.yaml : STARTER

@@ -15,7 +15,6 @@ import { WhoseTabs } from '../../parts/people/WhoseTabs'
 import { StoredPager } from '../../parts/stored/StoredPager'
 import { UnreadableRows } from '../../parts/stored/UnreadableRows'
 import { PageHead } from '../../parts/frame/PageHead'
-import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { ScenarioCards } from '../../parts/timelines/ScenarioCards'
 import { RecordingDialog } from './RecordingDialog'
 import styles from './TimelinesPage.module.css'
@@ -25,7 +24,6 @@ const PAGE_SIZE = 50
 
 /** Ready-made scenarios, and everything that has been played. */
 export default function TimelinesPage() {
-  usePageKeys()
   const [replaying, setReplaying] = useState(false)
   return (
     <PageFrame title="Over time">

@@ -7,7 +7,6 @@ import type { Run } from '../../../wire/runs'
 import { PageError } from '../../../parts/frame/PageError'
 import { PageFrame } from '../../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../../parts/frame/sections'
-import { usePageKeys } from '../../../parts/frame/usePageKeys'
 import { Count, TITLE } from './Count'
 
 interface Props {
@@ -18,7 +17,6 @@ interface Props {
 
 /** How many copies fit into a cluster, or into what a run leaves of it: what is asked. */
 export default function CapacityPage({ of, id, like }: Props) {
-  usePageKeys()
   if (of === 'runs') return <OfRun id={id} like={like} />
   return (
     <PageFrame title={TITLE}>

@@ -3,12 +3,10 @@ import { LoadingNote } from '../../../ui/Note'
 import { PageError } from '../../../parts/frame/PageError'
 import { PageFrame } from '../../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../../parts/frame/sections'
-import { usePageKeys } from '../../../parts/frame/usePageKeys'
 import { BestPlacement } from './BestPlacement'
 
 /** The best placement that the pods of a run could have had: what is asked. */
 export default function OptimumPage({ id }: { id: string }) {
-  usePageKeys()
   const { run, result, error } = useRunResult(id)
   return (
     <PageFrame title="The best possible" section={sectionOfRun(run)}>

@@ -3,12 +3,10 @@ import { LoadingNote } from '../../../ui/Note'
 import { PageError } from '../../../parts/frame/PageError'
 import { PageFrame } from '../../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../../parts/frame/sections'
-import { usePageKeys } from '../../../parts/frame/usePageKeys'
 import { Shop } from './Shop'
 
 /** Which nodes to add, so that what a run left pending finds a place: what is asked. */
 export default function ShoppingPage({ id }: { id: string }) {
-  usePageKeys()
   const { run, result, error } = useRunResult(id)
   return (
     <PageFrame title="Which nodes to add" section={sectionOfRun(run)}>

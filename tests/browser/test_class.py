@@ -50,6 +50,19 @@ def test_a_long_answer_stays_in_its_button(room: Room) -> None:
     assert room.bea.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
+def test_an_answer_that_does_not_arrive_is_sent_again_and_says_so(room: Room) -> None:
+    bea = room.bea
+    go_to(bea, f"/workshops/{room.workshop}")
+    question = {"ask": "Why?", "choices": ["this", "that"]}
+    call(room.teacher, "POST", f"workshops/{room.workshop}/class/questions/", question)
+    bea.route("**/answer/", lambda route: route.abort())
+    band(bea).get_by_role("button", name="this").click()
+    expect(band(bea)).to_contain_text("Your answer has not arrived. It is sent again by itself.")
+    bea.unroute_all()
+    expect(band(bea)).to_contain_text("You answered this.")
+    expect(band(bea)).not_to_contain_text("has not arrived")
+
+
 def who_is_put_out_is_told_so_in_every_tab(room: Room) -> None:
     another = room.cem.context.new_page()
     go_to(another, f"/workshops/{room.workshop}")

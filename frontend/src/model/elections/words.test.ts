@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import golden from '../../fixtures/elections/fold.json'
 import { electionEvents } from '../../wire/electionEvents'
 import { ElectionLog } from './log'
-import { faultWords, sentence, viewWords } from './words'
+import { arrivedWords, faultWords, sentence, viewWords } from './words'
 
 const log = new ElectionLog()
 log.extend(electionEvents(golden.events, 'events'))
@@ -49,5 +49,17 @@ describe('faultWords', () => {
     [{ fault: 'unheardOf' }, 'unheardOf'],
   ])('%j', (fault, words) => {
     expect(faultWords(fault)).toBe(words)
+  })
+})
+
+describe('arrivedWords', () => {
+  const S = 1e9
+  const words = (change: Partial<Parameters<typeof arrivedWords>[0]>) => arrivedWords({ last: 15.5 * S, missing: false, now: 40 * S, duration: 40 * S, over: false, ...change })
+
+  it('speaks of events that are here, not of how far the server is', () => {
+    expect(words({ last: null, missing: true })).toBe('Nothing of this election is here yet; it follows by itself.')
+    expect(words({ missing: true })).toBe('Everything up to 15.50 s is here; the rest follows by itself.')
+    expect(words({ over: true })).toBe('The whole election is here.')
+    expect(words({})).toBe('Everything up to 40.00 s is here; the election waits, and goes on when the connection is back.')
   })
 })

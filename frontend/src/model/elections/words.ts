@@ -77,6 +77,23 @@ export function viewWords(replica: ReplicaState | undefined, at: number, nameOf:
 /** A moment to the hundredth, which is as much as anybody reads. */
 export const momentWords = (at: number, duration: number): string => clock(Math.round(at / 1e7) * 1e7, duration)
 
+interface Arrived {
+  /** The time of the last event that is here; null: none is. */
+  last: number | null
+  missing: boolean // the server has more events
+  now: number
+  duration: number
+  over: boolean
+}
+
+/** What is on the page while the connection is lost, and what becomes of the rest. */
+export function arrivedWords({ last, missing, now, duration, over }: Arrived): string {
+  if (last === null) return 'Nothing of this election is here yet; it follows by itself.'
+  if (missing) return `Everything up to ${momentWords(last, duration)} is here; the rest follows by itself.`
+  if (over) return 'The whole election is here.'
+  return `Everything up to ${momentWords(now, duration)} is here; the election waits, and goes on when the connection is back.`
+}
+
 export const tenths = (ns: number): string => `${(ns / 1e9).toFixed(1)} s`
 
 const listed = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)

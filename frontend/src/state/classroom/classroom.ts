@@ -2,7 +2,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { useEffect, useMemo } from 'react'
-import { describeError } from '../../api/client'
+import { describeError, Unreachable } from '../../api/client'
 import { answerQuestion, askClass, askPlanned, commentOn, endTask, getPlan, getScript, getWork, listResults, moveQuestion, repeatClass, setTask, type QuestionMove } from '../../api/classroom'
 import { classPath, EMPTY_CLASS, countedFor, foldFrame, isAskedAt, isWithClass, stepOnRun, withTiles } from '../../model/classroom/classroom'
 import { leadingOf } from '../../model/classroom/leading'
@@ -246,7 +246,7 @@ const complain = (error: unknown) => notify(describeError(error).title)
 export const useAnswer = () =>
   useMutation({
     mutationFn: ({ question, answer }: { question: string; answer: string }) => answerQuestion(get().id ?? '', question, answer),
-    retry: 5,
+    retry: (failures, error) => error instanceof Unreachable && failures < 5, // a refusal stays a refusal
     onSuccess: (_, { question, answer }) => {
       const { standing } = get()
       if (standing) set({ standing: { ...standing, question, answer } })

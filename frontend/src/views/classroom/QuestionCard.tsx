@@ -89,20 +89,34 @@ function Answering({ question }: { question: ShownQuestion }) {
 function Choices({ question, mine }: { question: ShownQuestion; mine: string | null }) {
   const answering = useAnswer()
   return (
-    <div className={styles.choices} role="group" aria-label="Answers">
-      {question.choices!.map(({ value, text }) => (
-        <Button
-          key={value}
-          look={value === mine ? 'primary' : 'plain'}
-          aria-pressed={value === mine}
-          className={styles.choice}
-          busy={answering.isPending}
-          onClick={() => answering.mutate({ question: question.id, answer: value })}
-        >
-          {text}
-        </Button>
-      ))}
-    </div>
+    <>
+      <div className={styles.choices} role="group" aria-label="Answers">
+        {question.choices!.map(({ value, text }) => (
+          <Button
+            key={value}
+            look={value === mine ? 'primary' : 'plain'}
+            aria-pressed={value === mine}
+            className={styles.choice}
+            busy={answering.isPending}
+            onClick={() => answering.mutate({ question: question.id, answer: value })}
+          >
+            {text}
+          </Button>
+        ))}
+      </div>
+      <SendingNote answering={answering} />
+    </>
+  )
+}
+
+/** An answer that does not arrive is sent again; its buttons wait meanwhile. */
+function SendingNote({ answering: { isPending, isPaused, isError, failureCount } }: { answering: ReturnType<typeof useAnswer> }) {
+  const waits = isPending && (isPaused || failureCount > 0)
+  return (
+    <p className={styles.note} {...LIVE}>
+      {waits && 'Your answer has not arrived. It is sent again by itself.'}
+      {isError && 'Your answer was not taken. Answer again.'}
+    </p>
   )
 }
 
@@ -141,6 +155,7 @@ function Pointing({ question, mine }: { question: ShownQuestion; mine: string | 
       <Button type="submit" look="primary" busy={answering.isPending} disabled={!given || given === mine}>
         {mine === null ? 'Answer' : 'Change my answer'}
       </Button>
+      <SendingNote answering={answering} />
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { knowledgeOf } from '../../../model/elections/knowledge'
 import { partsOf } from '../../../model/lessons/parts'
 import { fansOf, isLit } from '../../../model/elections/watchers'
 import { withUnits } from '../../../model/text/virtualTime'
-import { activeLeaders, momentWords, sentence } from '../../../model/elections/words'
+import { activeLeaders, arrivedWords, sentence } from '../../../model/elections/words'
 import { useFields } from '../../../state/hooks/fields'
 import { useElectionAddress } from '../../../state/elections/address'
 import { isOver, useElection, zoomChart } from '../../../state/elections/election'
@@ -95,15 +95,10 @@ export function ElectionScreen({ election }: { election: Election }) {
 }
 
 function Connection() {
-  const { connection, now, duration } = useFields(useElection, 'connection', 'now', 'duration')
-  return (
-    <ConnectionNote
-      status={connection}
-      what="this election"
-      meanwhile={`Everything up to ${momentWords(now, duration)} is here; the election waits, and goes on when the connection is back.`}
-      onRetry={reconnectNow}
-    />
-  )
+  const { connection, log, seq, lastSeq, now, duration } = useFields(useElection, 'connection', 'log', 'seq', 'lastSeq', 'now', 'duration')
+  const over = useElection(isOver)
+  const last = log.events[seq - 1]?.body.at ?? null
+  return <ConnectionNote status={connection} what="this election" meanwhile={arrivedWords({ last, missing: seq < lastSeq, now, duration, over })} onRetry={reconnectNow} />
 }
 
 function ExampleBand({ slug, onClose }: { slug: string; onClose: () => void }) {

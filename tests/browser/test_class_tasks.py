@@ -95,6 +95,10 @@ def one_is_opened_without_a_name_and_commented_on(room: Room, shoot: Shoot) -> N
     teacher.get_by_role("heading", level=1).click()
     press(teacher, "ArrowRight")
     expect(main).to_contain_text("Work of one of you: 1 try, 0 hints")
+    expect(main.get_by_role("textbox", name="pods.yaml as YAML")).to_contain_text("reports-0")
+    assert main.locator(".cm-scroller").evaluate("(box) => box.scrollWidth <= box.clientWidth"), (
+        "lines are whole"
+    )
     press(teacher, "Escape")
     expect(teacher.get_by_role("list", name="Everybody’s progress")).to_be_visible()
 

@@ -139,7 +139,7 @@ function Files({ files }: { files: Record<string, string> }) {
       tools={names.length > 1 && <SegmentedControl kind="tabs" label="Files" options={names.map((each) => ({ value: each, text: each }))} value={name} onChange={setChosen} />}
     >
       <div className={styles.editor}>
-        <Code key={name} label={`${name} as YAML`} text={files[name] ?? ''} />
+        <Code key={name} label={`${name} as YAML`} text={files[name] ?? ''} wrap />
       </div>
     </Panel>
   )

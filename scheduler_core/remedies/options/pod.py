@@ -39,7 +39,7 @@ def pod_options(moment: Moment, filtered: FilterResults) -> list[Change]:
     options: list[Change] = []
     says = filtered.verdicts.keys()
     if names.NODE_RESOURCES_FIT in says:
-        options += _requests(moment)
+        options += lowered_requests(moment)
     if says & {names.TAINT_TOLERATION, names.NODE_UNSCHEDULABLE}:
         options += _tolerations(moment)
     if says & {names.NODE_AFFINITY, names.POD_TOPOLOGY_SPREAD, EVERYWHERE}:
@@ -80,7 +80,8 @@ def raise_skew(moment: Moment, index: int, skew: int) -> Change:
     )
 
 
-def _requests(moment: Moment) -> Iterator[Change]:
+def lowered_requests(moment: Moment) -> Iterator[Change]:
+    """Each request as low as it can be."""
     for resource in moment.snapshot.nodes.axis.names:
         if requested(moment.pod, resource) > 0:
             change = lower_request(moment, resource, least_request(moment.pod, resource))

@@ -20,6 +20,7 @@ from scheduler_core.remedies.changes.cluster import Lookup
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.long_search import failed_attempt
 from scheduler_core.remedies.moment import Moment
+from scheduler_core.remedies.options.pod import lowered_requests
 from scheduler_core.remedies.search.search import ChangeSearch, in_order
 from scheduler_core.remedies.together.group import MOST_RUNS, InNotedSteps, WaitingGroup
 from scheduler_core.remedies.together.joint_changes import JointChange, JointRemedies
@@ -91,7 +92,13 @@ class JointSearch:
             yield None
         found += in_order(other_nodes)
         search.is_larger = not found
-        return search.ranked(found or search.larger())
+        return search.ranked([*(found or search.larger()), *self._lowered()])
+
+    def _lowered(self) -> list[ChangeSet]:
+        """Siblings that run give up room when they are made anew with lower requests. The attempt of one pod does not show this."""
+        if not self._group.siblings.placed(self._run):
+            return []
+        return [ChangeSet((change,)) for change in lowered_requests(self._moment)]
 
     def found(self) -> JointRemedies:
         """After the last step; before, what is verified so far."""

@@ -390,16 +390,3 @@ def test_somebody_who_was_sent_away_is_a_stranger(workshop: Workshop, ada: Perso
     assert teacher.delete(f"{people}{uuid4()}/").status_code == 404
     assert teacher.delete(f"{people}{bea.pk}/").status_code == 204
     assert client.get(f"{API}/session/").json()["role"] == "stranger"
-
-
-@pytest.mark.parametrize("kind", ["run", "simulation", "try", "nothing"])
-def test_access_has_one_address_a_thing(ada: Person, kind: str) -> None:
-    """Labels of models are no kinds of addresses: one was read like the kind, and was an internal error when written."""
-    address, teacher = f"{API}/access/{kind}/{run_of(ada).pk}/", signed_in(ada).client()
-    wanted = {"visibility": "private"}
-    answers = [teacher.get(address), teacher.put(address, wanted, content_type="application/json")]
-    detail = (
-        f"There is no kind {kind}. Expected one of snapshots, policies, runs, rehearsals, survivals, removals, "
-        "searches, sweeps, written-lessons, elections, live, timelines."
-    )
-    assert [(one.status_code, one.json()["detail"]) for one in answers] == [(404, detail)] * 2

@@ -148,7 +148,8 @@ class RemoveNode:
 class UpdateNode:
     """The changes of a node. Only the given fields change.
 
-    unschedulable : True cordons, False uncordons, None changes nothing. The node controller's taint follows.
+    unschedulable : True cordons, False uncordons, None changes nothing. Uncordoning removes the taint of the node controller;
+        nobody adds it (docs/timelines.md).
     taints_added : replace taints of the same key and effect.
     taints_removed : (key, effect); "" as effect means every effect.
     allocatable : other resources do not change.
@@ -164,8 +165,8 @@ class UpdateNode:
 
     def applied(self, node: Node) -> Node:
         """`node` after this operation."""
-        if self.unschedulable is not None:
-            node = cordoned(node, self.unschedulable)
+        if self.unschedulable is False:
+            node = cordoned(node, False)
         added = {(one.key, one.effect) for one in self.taints_added}
         kept = tuple(
             one for one in node.spec.taints if (one.key, one.effect) not in added and self._keeps(one)
@@ -174,7 +175,11 @@ class UpdateNode:
         return replace(
             node,
             metadata=replace(node.metadata, labels=_relabelled(dict(node.labels), self.labels)),
-            spec=replace(node.spec, taints=kept + self.taints_added),
+            spec=replace(
+                node.spec,
+                unschedulable=self.unschedulable or node.spec.unschedulable,
+                taints=kept + self.taints_added,
+            ),
             status=replace(status, allocatable={**status.allocatable, **dict(self.allocatable)})
             if self.allocatable
             else status,

@@ -73,27 +73,31 @@ def _end_field(fields: list[str], text: str, at: int) -> None:
 
 def _octets(text: str) -> bytes:
     """The sixteen octets of an IPv6 address without a zone."""
-    octets = b""
-    gap = 0 if text.startswith("::") else -1
-    rest = text[2:] if gap == 0 else text
-    while len(octets) < 2 * _FIELDS_V6 and (rest or not octets) and not (gap == 0 and not rest):
+    octets, gap, rest = b"", -1, text
+    if rest.startswith("::"):
+        gap, rest = 0, rest[2:]
+    while rest and len(octets) < 2 * _FIELDS_V6:
         digits = _hex_digits(rest)
         if rest[len(digits) : len(digits) + 1] == ".":
             octets, rest = octets + _embedded(rest, len(octets), gap), ""
-            break
-        octets, rest = octets + int(digits, 16).to_bytes(2, "big"), rest[len(digits) :]
-        if not rest:
-            break
-        rest = _after_colon(rest)
-        if rest.startswith(":"):
-            if gap >= 0:
-                raise _Mistake("multiple :: in address", rest)
-            gap, rest = len(octets), rest[1:]
-            if not rest:
-                break
+        else:
+            octets += int(digits, 16).to_bytes(2, "big")
+            gap, rest = _next_field(rest[len(digits) :], len(octets), gap)
     if rest:
         raise _Mistake("trailing garbage after address", rest)
     return _filled(octets, gap)
+
+
+def _next_field(rest: str, before: int, gap: int) -> tuple[int, str]:
+    """Where the gap is, and the text from the next field on."""
+    if not rest:
+        return gap, rest
+    rest = _after_colon(rest)
+    if not rest.startswith(":"):
+        return gap, rest
+    if gap >= 0:
+        raise _Mistake("multiple :: in address", rest)
+    return before, rest[1:]
 
 
 def _hex_digits(rest: str) -> str:

@@ -10,11 +10,12 @@ from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, p
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import add_progress, whole_number
 from scheduler_core.cli.text.columns import columns
-from scheduler_core.cli.text.counts import counted, still_pending
 from scheduler_core.cli.text.outcomes import DOCUMENTS
+from scheduler_core.cli.text.pending import still_pending
 from scheduler_core.cli.text.progress import Progress
 from scheduler_core.consolidation.bound import Bound
 from scheduler_core.consolidation.consolidation import Consolidation, ConsolidationSearch
+from scheduler_core.expectations.words import number_of
 
 MOST_SHOWN: Final = 20
 
@@ -69,7 +70,7 @@ def run(options: Namespace, context: Context) -> int:
 def _parts(found: Consolidation, most: int) -> Iterator[str]:
     n_left = found.nodes - len(found.goes)
     yield (
-        f"{len(found.goes):,} of {counted(found.nodes, 'node')} could go, {n_left:,} would be left.\n"
+        f"{len(found.goes):,} of {number_of(found.nodes, 'node')} could go, {n_left:,} would be left.\n"
         f"{_needed(found.bound)}\n"
     )
     if found.goes:
@@ -82,14 +83,14 @@ def _parts(found: Consolidation, most: int) -> Iterator[str]:
         yield columns(("STAYS", "POD IN THE WAY", "WHY"), rows)
     if len(found.stays) > most:
         more = len(found.stays) - most
-        yield f"{counted(more, 'more node')} {'stays' if more == 1 else 'stay'}; --most shows them.\n"
+        yield f"{number_of(more, 'more node')} {'stays' if more == 1 else 'stay'}; --most shows them.\n"
 
 
 def _needed(bound: Bound) -> str:
     """The bound in a sentence."""
     if not bound.nodes:
         return "No lower bound of the nodes needed was found."
-    return f"At least {counted(bound.nodes, 'node')} {'is' if bound.nodes == 1 else 'are'} needed: {bound.words}."
+    return f"At least {number_of(bound.nodes, 'node')} {'is' if bound.nodes == 1 else 'are'} needed: {bound.words}."
 
 
 CONSOLIDATE: Final = Command(

@@ -10,12 +10,13 @@ from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, p
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import add_progress
 from scheduler_core.cli.text.columns import columns
-from scheduler_core.cli.text.counts import counted, still_pending
 from scheduler_core.cli.text.outcomes import DOCUMENTS
+from scheduler_core.cli.text.pending import still_pending
 from scheduler_core.cli.text.progress import Progress
 from scheduler_core.drain.plan import RETIRE, UPGRADE, Drain
 from scheduler_core.drain.planner import Planner
 from scheduler_core.drain.scenario import drain_scenario
+from scheduler_core.expectations.words import number_of
 from scheduler_core.scenario.yaml_text import yaml_text
 
 SCENARIO: Final = "scenario"
@@ -87,13 +88,13 @@ def _parts(found: Drain) -> Iterator[str]:
         yield columns(headings, rows) if rows else "No pod has to move.\n"
     obstacle = found.obstacle
     if obstacle is None:
-        nodes = counted(len(found.steps), "node")
-        yield f"{nodes} can be drained in this order, with {counted(found.evicted, 'eviction')}.\n"
+        nodes = number_of(len(found.steps), "node")
+        yield f"{nodes} can be drained in this order, with {number_of(found.evicted, 'eviction')}.\n"
         return
     budget = f" (budget {obstacle.budget})" if obstacle.budget else ""
     n_done = len(found.steps)
     yield (
-        f"There is no plan in this order: {n_done:,} of {counted(len(found.order), 'node')} can be drained.\n"
+        f"There is no plan in this order: {n_done:,} of {number_of(len(found.order), 'node')} can be drained.\n"
         f"{obstacle.node} cannot, because of {obstacle.pod}{budget}: {obstacle.message}\n"
     )
 

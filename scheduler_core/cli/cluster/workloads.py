@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from scheduler_core.cli.command import Context
+from scheduler_core.expectations.words import number_of
 from scheduler_core.sources.workloads.expansion import WorkloadReport
 
 MOST_TOLD: Final = 10
@@ -30,7 +31,7 @@ def about_workloads(made: WorkloadReport) -> Iterator[str]:
     """Pods that were made, and workloads that got none."""
     why = ", because no other pod waits" if made.unasked else ""
     for one in made.expanded[:MOST_TOLD]:
-        yield f"Made {one.pods:,} {'pod' if one.pods == 1 else 'pods'} for {one.workload}{why}."
+        yield f"Made {number_of(one.pods, 'pod')} for {one.workload}{why}."
     if (more := len(made.expanded) - MOST_TOLD) > 0:
         yield f"Made pods for {more:,} more workloads{why}."
     for warning in made.warnings[:MOST_TOLD]:

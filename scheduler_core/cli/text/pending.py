@@ -1,17 +1,12 @@
-"""Numbers of things in sentences."""
+"""The pods that a run leaves pending, as the subject of a sentence."""
 
 from __future__ import annotations
 
 from scheduler_core.engine.run import Run
 
 
-def counted(number: int, noun: str) -> str:
-    """`1 node`, `2 nodes`, `0 nodes`."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
 def still_pending(run: Run) -> str | None:
-    """The pods that a run has left without a node, with their verb: `the pod a/b is`; None if there are none."""
+    """With its verb: `the pod a/b is`; None if there are none."""
     pending = {outcome.pod for outcome in run.outcomes} - run.placements.keys()
     if not pending:
         return None

@@ -93,9 +93,9 @@ class Resident:
         finally:
             self.lock.release()
 
-    def retires(self) -> bool:
-        """Closes it for good, unless it is being asked."""
-        if not self.lock.acquire(blocking=False):
+    def retire(self, *, waits: bool) -> bool:
+        """Closes it for good. While it is being asked: after that, or not at all (False)."""
+        if not self.lock.acquire(blocking=waits):
             return False
         try:
             self.is_retired = True
@@ -131,7 +131,7 @@ class Residents:
         """While all others are asked, there is one more."""
         most = max(settings.SANDBOX_PROCESSES, 1)
         for key, resident in list(self._by_key.items())[:-1]:
-            if len(self._by_key) > most and resident.retires():
+            if len(self._by_key) > most and resident.retire(waits=False):
                 del self._by_key[key]
 
     def claim(self, key: Hashable) -> bool:
@@ -152,9 +152,7 @@ class Residents:
             residents = list(self._by_key.values())
             self._by_key.clear()
         for one in residents:
-            with one.lock:
-                one.is_retired = True
-                one.close()
+            one.retire(waits=True)
 
 
 RESIDENTS: Final = Residents()

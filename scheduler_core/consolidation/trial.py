@@ -12,8 +12,9 @@ from scheduler_core.consolidation.amounts import Amount, amounts
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.engine.run import Run
 from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.replacement import is_made_anew
 from scheduler_core.survival.columns import fastest
-from scheduler_core.survival.replay import FirstRun, LossReplay, goes_with_its_node, is_made_anew
+from scheduler_core.survival.replay import FirstRun, LossReplay, goes_with_its_node
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from msgspec import UNSET
 from scheduler_core.drafts.draft import NODE, POD, Draft, Handler, Manifest, mapping, name_of, pod_key
 from scheduler_core.drafts.labels import check_labels, with_labels
 from scheduler_core.drafts.language import Bind, UpdatePods
+from scheduler_core.model.replacement import OF_ITS_NODE, manifest_made_anew
 from scheduler_core.model.resources.names import HUGEPAGES_PREFIX
 from scheduler_core.model.resources.requests import is_extended
 from scheduler_core.problems import child
 
 _OVER: Final = ("Succeeded", "Failed")
-_OF_ITS_NODE: Final = ("DaemonSet", "Node")
 _LISTS: Final = ("containers", "initContainers")
 _FIELDS: Final = {
     "node_selector": "nodeSelector",
@@ -34,7 +34,7 @@ def controller_of(manifest: Manifest) -> Mapping[str, Any] | None:
 def is_of_its_node(pod: Manifest) -> bool:
     """Of a DaemonSet, or static: a drain leaves it, and it goes with its node."""
     controller = controller_of(pod)
-    return controller is not None and controller.get("kind") in _OF_ITS_NODE
+    return controller is not None and controller.get("kind") in OF_ITS_NODE
 
 
 def is_static(pod: Manifest) -> bool:
@@ -52,15 +52,7 @@ def leave(draft: Draft, pod: Manifest, *, stays_away: bool = False) -> None:
     if stays_away or is_ending or controller_of(pod) is None:
         draft.remove(*name_of(pod))
     else:
-        draft.keep(anew(pod))
-
-
-def anew(pod: Manifest) -> dict[str, Any]:
-    """As its controller makes it: without a node, a status, an identity and a time."""
-    left_out = ("uid", "creationTimestamp", "deletionTimestamp")
-    metadata = {name: value for name, value in pod["metadata"].items() if name not in left_out}
-    spec = {name: value for name, value in mapping(pod.get("spec")).items() if name != "nodeName"}
-    return {**pod, "metadata": metadata, "spec": spec, "status": {"phase": "Pending"}}
+        draft.keep(manifest_made_anew(pod))
 
 
 def is_bound(pod: Manifest) -> bool:
@@ -73,7 +65,7 @@ def evict_pod(draft: Draft, pod: str, path: str) -> None:
     if found is None:
         return
     if is_bound(found):
-        draft.keep(anew(found))
+        draft.keep(manifest_made_anew(found))
     else:
         draft.problems.add(path, f"Pod {pod_key(pod)} is on no node")
 
@@ -87,7 +79,7 @@ def bind(draft: Draft, change: Bind, path: str) -> None:
     found = draft.find_or_note(POD, pod_key(change.pod), child(path, "pod"))
     node = draft.find_or_note(NODE, change.node, child(path, "node"))
     if found is not None and node is not None:
-        waiting = anew(found) if is_bound(found) else found
+        waiting = manifest_made_anew(found) if is_bound(found) else found
         spec = {**mapping(waiting.get("spec")), "nodeName": change.node}
         draft.keep({**waiting, "spec": spec, "status": {"phase": "Running"}})
 
@@ -96,7 +88,7 @@ def update(draft: Draft, pod: Manifest, change: UpdatePods, path: str) -> None:
     """Labels alone leave a pod where it is."""
     changed = updated(draft, pod, change, path)
     if is_bound(pod) and changed["spec"] != pod.get("spec"):
-        changed = anew(changed)
+        changed = manifest_made_anew(changed)
     draft.keep(changed)
 
 

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from scheduler_core.drafts.draft import POD, Draft, Handler, Manifest, mapping, name_of, pod_key
 from scheduler_core.drafts.language import Scale, UpdatePods
-from scheduler_core.drafts.pods import anew, controller_of, is_bound, update, updated
+from scheduler_core.drafts.pods import controller_of, is_bound, update, updated
+from scheduler_core.model.replacement import manifest_made_anew
 from scheduler_core.problems import child
 from scheduler_core.scalars import natural
 
@@ -65,7 +66,7 @@ def _add_like(draft: Draft, model: Manifest, number: int, *, is_stateful: bool) 
     """A pod that waits; of a StatefulSet with claims of its own, like those of the model."""
     base = model["metadata"]["name"].rpartition("-")[0] or model["metadata"]["name"]
     name = _free_name(draft, model, base, number)
-    pod = anew(model)
+    pod = manifest_made_anew(model)
     pod["metadata"] = {**pod["metadata"], "name": name}
     if is_stateful:
         pod["spec"]["volumes"] = [

@@ -13,7 +13,8 @@ from scheduler_core.engine.run import Run
 from scheduler_core.model.objects.node import Node, cordoned
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.taints import is_of_controller
-from scheduler_core.survival.replay import FirstRun, LossReplay, as_made_anew, goes_with_its_node
+from scheduler_core.model.replacement import as_made_anew
+from scheduler_core.survival.replay import FirstRun, LossReplay, goes_with_its_node
 
 HOSTNAME: Final = "kubernetes.io/hostname"
 

@@ -20,9 +20,10 @@ from scheduler_core.drain.plan import (
 )
 from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput
+from scheduler_core.model.replacement import is_made_anew
 from scheduler_core.problems import Problems
 from scheduler_core.survival.domains import named_nodes
-from scheduler_core.survival.replay import goes_with_its_node, is_made_anew
+from scheduler_core.survival.replay import goes_with_its_node
 
 
 def drain(run: Run, nodes: Sequence[str] = (), *, mode: str = RETIRE, surge: int = 0) -> Drain:

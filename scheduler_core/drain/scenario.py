@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from scheduler_core.drain.plan import RETIRE, Drain, NodeDrain
 from scheduler_core.model.objects.taints import is_of_controller
+from scheduler_core.model.replacement import OF_ITS_NODE
 
 HOSTNAME: Final = "kubernetes.io/hostname"
 START, ARRIVAL, REMADE, NEXT_WAVE, AFTERWARDS = 10, 30, 1, 60, 60
 """Seconds: before anything happens; until a node that arrives or comes back counts as ready; until a controller has created an evicted
 pod again; until the next wave; after the last step."""
 _LONGEST_NAME: Final = 240
-_ONE_NODE: Final = ("DaemonSet", "Node")
 
 Manifest = Mapping[str, Any]
 
@@ -145,7 +145,7 @@ def _named(one: Manifest, name: str) -> dict[str, Any]:
 def _is_of_one_node(pod: Manifest) -> bool:
     owners = pod["metadata"].get("ownerReferences") or ()
     leaves = "deletionTimestamp" in pod["metadata"]
-    return not leaves and any(one.get("controller") and one.get("kind") in _ONE_NODE for one in owners)
+    return not leaves and any(one.get("controller") and one.get("kind") in OF_ITS_NODE for one in owners)
 
 
 def _key(pod: Manifest) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-STAY: Final = ("DaemonSet", "Node")
-"""Controllers whose pods belong to their node: a DaemonSet's, and static pods, which the kubelet owns."""
+from scheduler_core.model.replacement import OF_ITS_NODE
+
 _OVER: Final = ("Succeeded", "Failed")
 
 
@@ -33,7 +33,7 @@ def _would_come_again(item: Mapping[str, Any]) -> bool:
     owners = metadata.get("ownerReferences")
     owners = owners if isinstance(owners, list) else []
     controllers = [_mapping(owner).get("kind") for owner in owners if _mapping(owner).get("controller")]
-    return bool(controllers) and controllers[0] not in STAY
+    return bool(controllers) and controllers[0] not in OF_ITS_NODE
 
 
 def _waiting(pod: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scheduler_core.engine.run import Run
+from scheduler_core.model.replacement import is_made_anew
 from scheduler_core.snapshot.state import UNPLACED
-from scheduler_core.survival.replay import goes_with_its_node, is_made_anew
+from scheduler_core.survival.replay import goes_with_its_node
 
 Manifest = Mapping[str, Any]
 

@@ -19,10 +19,11 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.garbage import collector_paused
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.replacement import as_made_anew, is_made_anew
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState
-from scheduler_core.survival.replay import FirstRun, LossReplay, Recovery, as_made_anew, is_made_anew
+from scheduler_core.survival.replay import FirstRun, LossReplay, Recovery
 
 
 class SharedReplay:

@@ -14,12 +14,9 @@ import numpy as np
 from scheduler_core.engine.history import placements_of
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.engine.run import Run
-from scheduler_core.measures.owner import controller_of
-from scheduler_core.model.objects.pod import Pod, PodSpec, PodStatus
+from scheduler_core.model.objects.pod import Pod, PodSpec
+from scheduler_core.model.replacement import OF_ITS_NODE, as_made_anew, is_made_anew
 from scheduler_core.snapshot.state import UNPLACED
-
-_GOES_WITH_ITS_NODE = ("DaemonSet", "Node")
-"""Controllers whose pods are of one node: those of DaemonSets, and static pods, which belong to the node itself."""
 
 
 @dataclass(slots=True)
@@ -132,16 +129,5 @@ def ended(outcomes: Iterable[Outcome]) -> tuple[dict[str, str], list[str]]:
 
 def goes_with_its_node(pod: Pod) -> bool:
     """Whether the pod belongs to its node, or is terminating anyway: it does not count as lost with the node."""
-    controller = controller_of(pod.metadata)
-    return pod.is_terminating or (controller is not None and controller.kind in _GOES_WITH_ITS_NODE)
-
-
-def is_made_anew(pod: Pod) -> bool:
-    """Whether a controller makes another pod like it."""
-    return controller_of(pod.metadata) is not None
-
-
-def as_made_anew(pod: Pod, spec: PodSpec) -> Pod:
-    """As its controller makes it: without a status and a time. spec : the pod's, without a node."""
-    metadata = msgspec.structs.replace(pod.metadata, uid="", creation_timestamp=None)
-    return msgspec.structs.replace(pod, metadata=metadata, spec=spec, status=PodStatus())
+    controller = pod.controller
+    return pod.is_terminating or (controller is not None and controller.kind in OF_ITS_NODE)

@@ -11,11 +11,12 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.labels.syntax import key_problem
 from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.replacement import is_made_anew
 from scheduler_core.problems import Problems
 from scheduler_core.survival.budgets import Broken, Budgets
 from scheduler_core.survival.columns import fastest
 from scheduler_core.survival.domains import NODE, Domain, domains
-from scheduler_core.survival.replay import LossReplay, goes_with_its_node, is_made_anew
+from scheduler_core.survival.replay import LossReplay, goes_with_its_node
 from scheduler_core.survival.workloads import AffectedWorkload, Workloads
 
 

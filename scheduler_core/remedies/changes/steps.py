@@ -14,12 +14,13 @@ from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.workload import PodDisruptionBudget
+from scheduler_core.model.replacement import is_made_anew
 from scheduler_core.problems import Problems
 from scheduler_core.remedies.changes.arguments import relaxed, written
 from scheduler_core.remedies.changes.change import BUDGET, NODE, POD, Change, Target
 from scheduler_core.remedies.changes.cluster import Lookup, manifest_of, profile_of
 from scheduler_core.remedies.changes.edits import json_patch, patched
-from scheduler_core.remedies.changes.replacements import is_replaced, next_creation, replacement_manifest
+from scheduler_core.remedies.changes.replacements import next_creation, replacement_manifest
 
 
 def steps(
@@ -116,7 +117,7 @@ def with_allocatable(given: Mapping[str, Any]) -> Mapping[str, Any]:
 def _created_again(cluster: Cluster, target: Target, lookup: Lookup) -> dict[str, Any] | None:
     """The manifest of the pod that the controller of a removed pod creates."""
     pod = next((one for one in cluster.pods if target.kind == POD and one.key == target.key), None)
-    if pod is None or not is_replaced(pod):
+    if pod is None or not is_made_anew(pod):
         return None
     return replacement_manifest(_manifest(cluster, target, lookup), next_creation(cluster))
 

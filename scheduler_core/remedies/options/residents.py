@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 import msgspec
 import numpy as np
@@ -11,11 +10,11 @@ import numpy as np
 from scheduler_core.engine.outcome import SCHEDULED
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.objects.pod import Pod, PodStatus
+from scheduler_core.model.replacement import OF_ITS_NODE, is_made_anew
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import POD, Change, Target
 from scheduler_core.remedies.changes.edits import Edit
-from scheduler_core.remedies.changes.replacements import is_replaced
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.budgets import Budgets
 from scheduler_core.remedies.options.node import NodeShortfalls
@@ -172,16 +171,12 @@ class Residents:
         return int(state.pods.priority[row]), float(shares.max()), row
 
 
-_OF_ITS_NODE: Final = ("DaemonSet", "Node")
-"""Controllers whose pods are created again on the same node."""
-
-
 def _may_go(pod: Pod) -> bool:
-    return not pod.is_terminating and (pod.controller is None or pod.controller.kind not in _OF_ITS_NODE)
+    return not pod.is_terminating and (pod.controller is None or pod.controller.kind not in OF_ITS_NODE)
 
 
 def _end(pod: Pod) -> Change:
-    again = ", which its controller creates again" if is_replaced(pod) else ""
+    again = ", which its controller creates again" if is_made_anew(pod) else ""
     text = f"end the pod {pod.key}{again}"
     return Change(kinds.END_POD, Target(POD, pod.key), text, ("pod",), removes=True)
 

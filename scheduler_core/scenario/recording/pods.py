@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scheduler_core.config.duration import Duration
+from scheduler_core.model.replacement import OF_ITS_NODE
 from scheduler_core.scenario.recording.changes import TERMINAL, Key, Object, called, key_of, uid_in
 from scheduler_core.scenario.recording.operations import Operations
 from scheduler_core.scenario.recording.pod_changes import unsaid, update_of
@@ -32,7 +33,6 @@ _OF_A_NODE: Final = "belongs to a recorded node, and the replay has others"
 _NEVER_BOUND: Final = "was pending for {}, which is not replayed, and got no node"
 _NO_NODE: Final = "is bound to {}, which does not exist"
 _NO_OPERATION: Final = "no operation changes it; it stays as it was"
-_OF_NODES: Final = ("DaemonSet", "Node")
 
 
 @dataclass(slots=True)
@@ -199,7 +199,7 @@ class RecordedPods:
         return True
 
     def _is_impossible(self, at: Nanoseconds, place: str, pod: Object, node: str) -> bool:
-        if self._window.nodes is not None and controller_of(pod) in _OF_NODES:
+        if self._window.nodes is not None and controller_of(pod) in OF_ITS_NODE:
             self._leave_out(at, place, pod, _OF_A_NODE)
             return True
         if node and not self._has_node(node):

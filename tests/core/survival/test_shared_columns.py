@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from scheduler_core import simulate
 from scheduler_core.engine.run import Run
+from scheduler_core.model.replacement import is_made_anew
 from scheduler_core.survival import Loss, survival, table
 from scheduler_core.survival.columns import SharedReplay
 from scheduler_core.survival.domains import Domain, domains
-from scheduler_core.survival.replay import LossReplay, Recovery, goes_with_its_node, is_made_anew
+from scheduler_core.survival.replay import LossReplay, Recovery, goes_with_its_node
 from tests.support.builders import Manifest, a_node, a_pod, a_storage_class
 from tests.support.clusters import ZONE
 from tests.support.owned_clusters import owned, owned_clusters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.classroom import Room, band, call
 from tests.browser.conftest import Shoot
@@ -24,6 +24,7 @@ def test_a_class(room: Room, shoot: Shoot) -> None:
     what_the_teacher_opens_is_on_all_screens(room)
     who_is_led_to_another_step_and_view_at_once_still_follows(room)
     who_moves_away_is_told_where_the_class_is(room, shoot)
+    who_comes_back_before_the_page_has_loaded_has_the_focus_in_it(room)
     who_opens_the_handout_was_not_meant_by_an_earlier_call(room)
     everybody_is_asked_at_once(room, shoot)
     what_everybody_chose_stands_on_the_map(room, shoot)
@@ -123,6 +124,23 @@ def who_moves_away_is_told_where_the_class_is(room: Room, shoot: Shoot) -> None:
     expect(band(cem).get_by_text("You are at decision 3, the class is at decision 4")).to_be_visible()
     band(room.teacher).get_by_role("button", name="Call everybody back").click()
     expect(cem.get_by_text("Decision 4", exact=True).first).to_be_visible()
+
+
+def who_comes_back_before_the_page_has_loaded_has_the_focus_in_it(room: Room) -> None:
+    cem = room.cem
+    press(cem, "ArrowRight")
+    expect(band(cem).get_by_role("button", name="Back to the class")).to_be_visible()
+    expect(cem).to_have_url(re.compile("step=4"))
+    asked: list[Route] = []
+    cem.route(re.compile(f"/api/v1/runs/{room.run}/$"), lambda route: asked.append(route))
+    cem.reload()
+    band(cem).get_by_role("button", name="Back to the class").press("Enter")
+    expect(cem.get_by_text("Opening the run…")).to_be_visible()
+    for route in asked:
+        route.continue_()
+    cem.unroute_all()
+    expect(cem.get_by_text("Decision 4", exact=True).first).to_be_visible()
+    expect(cem.get_by_role("main")).to_be_focused()
 
 
 def who_opens_the_handout_was_not_meant_by_an_earlier_call(room: Room) -> None:

@@ -19,8 +19,9 @@ export function useTitle(title: string): void {
   }, [title])
 }
 
-/** Not by the address, which is a permalink. */
+/** Not by the address, which is a permalink. A page that still loads puts another main part in the place of this one: that one takes the focus over. */
 export function focusMain(): void {
+  openedByBrowser = null
   const main = document.getElementById('main')
   if (!main) return
   main.tabIndex = -1

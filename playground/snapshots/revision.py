@@ -7,20 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from playground.common.errors import InvalidInput, Mistake
-
-# Kinds that live outside namespaces: a namespace in their metadata says nothing.
-CLUSTER_SCOPED = frozenset(
-    {
-        "Node",
-        "Namespace",
-        "PriorityClass",
-        "RuntimeClass",
-        "PersistentVolume",
-        "StorageClass",
-        "CSINode",
-        "CSIDriver",
-    }
-)
+from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.readers.objects import DEFAULT_NAMESPACE
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +25,9 @@ class ObjectName:
     @classmethod
     def canonical(cls, kind: str, namespace: str | None, name: str) -> ObjectName:
         """Objects in namespaces are in "default" if they name no namespace."""
-        return cls(kind, "" if kind in CLUSTER_SCOPED else namespace or "default", name)
+        known = KINDS.get(kind)
+        is_namespaced = known is None or known.namespaced
+        return cls(kind, (namespace or DEFAULT_NAMESPACE) if is_namespaced else "", name)
 
     @classmethod
     def of(cls, item: Mapping[str, Any]) -> ObjectName:

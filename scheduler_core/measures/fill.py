@@ -8,7 +8,6 @@ from typing import Final
 
 import numpy as np
 
-from scheduler_core.measures.owner import controller_of
 from scheduler_core.model.objects.meta import ObjectMeta
 from scheduler_core.model.objects.node import Node
 from scheduler_core.snapshot.arrays import BoolArray, FloatArray
@@ -96,7 +95,7 @@ def cost_of(state: ClusterState, prices: Prices) -> float:
 
 
 def _is_of_daemon_set(metadata: ObjectMeta) -> bool:
-    controller = controller_of(metadata)
+    controller = metadata.controller
     return controller is not None and controller.kind == "DaemonSet"
 
 

@@ -12,7 +12,8 @@ from scheduler_core.model.objects.pod import Pod, PodSpec, PodStatus
 
 OF_ITS_NODE: Final = ("DaemonSet", "Node")
 """Controllers whose pods are of one node: those of DaemonSets, and static pods, which belong to the node itself."""
-_OWN: Final = ("uid", "creationTimestamp", "deletionTimestamp")
+IDENTITY: Final = ("uid", "creationTimestamp", "deletionTimestamp")
+"""The fields of the metadata that the new pod does not take over."""
 
 
 def is_made_anew(pod: Pod) -> bool:
@@ -28,7 +29,7 @@ def as_made_anew(pod: Pod, spec: PodSpec, created: datetime | None = None) -> Po
 
 def manifest_made_anew(pod: Mapping[str, Any]) -> dict[str, Any]:
     """The same for a manifest, without a time."""
-    metadata = {name: value for name, value in pod["metadata"].items() if name not in _OWN}
+    metadata = {name: value for name, value in pod["metadata"].items() if name not in IDENTITY}
     given = pod.get("spec")
     spec = (
         {name: value for name, value in given.items() if name != "nodeName"}

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.measures.owner import controller_of
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.meta import ObjectMeta
 from scheduler_core.model.objects.pod import Pod
@@ -60,11 +59,11 @@ def _workloads(cluster: Cluster, pods: Iterable[Pod]) -> dict[str, str]:
     above = {"ReplicaSet": replica_sets, "Job": jobs}
     found = {}
     for pod in pods:
-        controller = controller_of(pod.metadata)
+        controller = pod.controller
         if controller is None or goes_with_its_node(pod):
             continue
         namespace = pod.metadata.namespace
         meta: ObjectMeta | None = above.get(controller.kind, {}).get(f"{namespace}/{controller.name}")
-        owner = (None if meta is None else controller_of(meta)) or controller
+        owner = (None if meta is None else meta.controller) or controller
         found[pod.key] = f"{owner.kind} {namespace}/{owner.name}"
     return found

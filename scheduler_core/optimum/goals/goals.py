@@ -14,7 +14,6 @@ from typing import Final
 import numpy as np
 
 from scheduler_core.measures.fill import Prices, cost_of, empty_nodes
-from scheduler_core.measures.owner import controller_of
 from scheduler_core.optimum.demands.demands import PlacementProblem
 from scheduler_core.optimum.solver import SolverObjective
 from scheduler_core.optimum.variables import Expression, Term, Variables
@@ -124,5 +123,5 @@ def _tie_to_room(made: Variables, row: int, terms: Sequence[Term], used: Express
 
 
 def _is_of_daemon_set(base: ClusterState, row: int) -> bool:
-    controller = controller_of(base.pods.pods[row].metadata)
+    controller = base.pods.pods[row].controller
     return controller is not None and controller.kind == "DaemonSet"

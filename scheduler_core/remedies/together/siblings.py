@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from scheduler_core.engine.run import Run
 from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.replacement import IDENTITY
 from scheduler_core.remedies.changes.change import POD, Change, Target
 from scheduler_core.remedies.changes.cluster import manifest_of
 from scheduler_core.remedies.changes.edits import GONE, Edit
@@ -21,8 +22,7 @@ _STATIC: Final = "Node"
 _ANEW: Final = (
     Edit(("spec", "nodeName"), GONE),
     Edit(("status",), {"phase": "Pending"}),
-    Edit(("metadata", "uid"), GONE),
-    Edit(("metadata", "creationTimestamp"), GONE),
+    *(Edit(("metadata", field), GONE) for field in IDENTITY),
 )
 
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from playground.common.errors import InvalidInput, Mistake
-from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.readers.objects import DEFAULT_NAMESPACE
+from playground.snapshots.codec import namespace_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +24,7 @@ class ObjectName:
     @classmethod
     def canonical(cls, kind: str, namespace: str | None, name: str) -> ObjectName:
         """Objects in namespaces are in "default" if they name no namespace."""
-        known = KINDS.get(kind)
-        is_namespaced = known is None or known.namespaced
-        return cls(kind, (namespace or DEFAULT_NAMESPACE) if is_namespaced else "", name)
+        return cls(kind, namespace_of(kind, namespace), name)
 
     @classmethod
     def of(cls, item: Mapping[str, Any]) -> ObjectName:

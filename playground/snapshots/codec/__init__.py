@@ -9,12 +9,14 @@ run          objects and a configuration → a run of the engine, prepared or pl
 options      options of the wire → arguments of the engine; the releases there are
 plugins      plugins of other packages: those that are allowed, those that decide
 warnings     what of a configuration has no effect, and what is wrong with the objects of a run
+namespaces   the namespace that an object of a kind is in
 errors       the library's errors → the playground's
 """
 
 from __future__ import annotations
 
 from playground.snapshots.codec.columns import cluster_columns
+from playground.snapshots.codec.namespaces import namespace_of
 from playground.snapshots.codec.omissions import left_out_by
 from playground.snapshots.codec.options import RELEASES
 from playground.snapshots.codec.plugins import allowed_plugins, check_packages, packages_of
@@ -63,6 +65,7 @@ __all__ = [
     "is_too_deep",
     "joined_reports",
     "left_out_by",
+    "namespace_of",
     "object_warnings",
     "packages_of",
     "prepare_run",

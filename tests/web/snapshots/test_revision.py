@@ -6,6 +6,7 @@ import pytest
 
 from playground.common.errors import InvalidInput, Mistake
 from playground.snapshots.revision import ObjectName, merged
+from scheduler_core.model.kinds import KINDS
 
 
 def an_item(kind: str, name: str, namespace: str = "", **fields: Any) -> dict[str, Any]:
@@ -31,6 +32,13 @@ def test_pods_without_a_namespace_are_those_of_default() -> None:
 
 def test_a_node_has_no_namespace_whatever_it_says() -> None:
     assert merged(BASE, [], [ObjectName.canonical("Node", "shop", "n1")]) == BASE[1:]
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_a_namespace_counts_for_the_kinds_that_have_one(kind: str) -> None:
+    applied = an_item(kind, "x", "shop")
+    expected = [an_item(kind, "x"), applied] if KINDS[kind].namespaced else [applied]
+    assert merged([an_item(kind, "x")], [applied], []) == expected
 
 
 def test_what_is_removed_and_applied_again_comes_last() -> None:

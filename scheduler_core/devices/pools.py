@@ -142,7 +142,7 @@ class PoolNodes:
     def of(self, place: Device | ResourceSliceSpec) -> BoolArray:
         """bool, shape (n_nodes,)."""
         if place.node_name:
-            return np.array([name == place.node_name for name in self._nodes.names], dtype=bool)
+            return self._nodes.named(place.node_name)
         if place.all_nodes:
             return self._all
         if place.node_selector is None:

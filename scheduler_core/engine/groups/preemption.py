@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+import numpy as np
+
 from scheduler_core.engine.groups.placements import run_algorithm
 from scheduler_core.engine.groups.trials import GroupCycle
 from scheduler_core.engine.outcome import ERROR, SCHEDULED, UNSCHEDULABLE, WAITING
@@ -166,7 +168,6 @@ def _as_it_was(cluster: ClusterState) -> Iterator[None]:
     try:
         yield
     finally:
-        for pod, row in zip(map(PodRow, range(len(node_of))), node_of.tolist(), strict=True):
-            if int(cluster.node_of[pod]) != row:
-                cluster.place(pod, row)
+        for pod in map(PodRow, np.flatnonzero(cluster.node_of != node_of).tolist()):
+            cluster.place(pod, NodeRow(node_of[pod]))
         cluster.pods_on, cluster.arrival = lines, arrival

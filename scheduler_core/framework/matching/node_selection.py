@@ -116,7 +116,7 @@ def _field_matches(nodes: NodeTable, requirement: NodeSelectorRequirement) -> Bo
     """Only ``metadata.name`` has a value; other fields are compared with the empty string."""
     wanted = requirement.values[0]
     if requirement.key == NAME_FIELD:
-        equal = np.array([name == wanted for name in nodes.names], dtype=bool)
+        equal = nodes.named(wanted)
     else:
         equal = np.full(len(nodes), wanted == "", dtype=bool)
     return equal if requirement.operator == "In" else ~equal

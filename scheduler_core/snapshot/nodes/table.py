@@ -86,6 +86,13 @@ class NodeTable:
             self._images.append(NodeImages.of(self.nodes))
         return self._images[0]
 
+    def named(self, name: str) -> BoolArray:
+        """bool, shape (n_nodes,): the node of this name, nowhere if there is none."""
+        is_it = np.zeros(len(self), dtype=bool)
+        if (row := self.row_of.get(name)) is not None:
+            is_it[row] = True
+        return is_it
+
     def rows_before(self, names: Sequence[str]) -> IntArray:
         """int64: the rows of these nodes, -1 for those that are not in the table."""
         return np.fromiter(map(self.row_of.get, names, repeat(-1)), np.int64, len(names))

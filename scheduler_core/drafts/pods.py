@@ -10,12 +10,12 @@ from msgspec import UNSET
 from scheduler_core.drafts.draft import NODE, POD, Draft, Handler, Manifest, mapping, name_of, pod_key
 from scheduler_core.drafts.labels import check_labels, with_labels
 from scheduler_core.drafts.language import Bind, UpdatePods
+from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.model.replacement import OF_ITS_NODE, manifest_made_anew
 from scheduler_core.model.resources.names import HUGEPAGES_PREFIX
 from scheduler_core.model.resources.requests import is_extended
 from scheduler_core.problems import child
 
-_OVER: Final = ("Succeeded", "Failed")
 _LISTS: Final = ("containers", "initContainers")
 _FIELDS: Final = {
     "node_selector": "nodeSelector",
@@ -48,7 +48,7 @@ def leave(draft: Draft, pod: Manifest, *, stays_away: bool = False) -> None:
 
     stays_away : it is gone in any case.
     """
-    is_ending = pod["metadata"].get("deletionTimestamp") or mapping(pod.get("status")).get("phase") in _OVER
+    is_ending = pod["metadata"].get("deletionTimestamp") or mapping(pod.get("status")).get("phase") in TERMINAL_PHASES
     if stays_away or is_ending or controller_of(pod) is None:
         draft.remove(*name_of(pod))
     else:

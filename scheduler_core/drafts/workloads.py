@@ -8,6 +8,7 @@ from typing import Any, Final
 from scheduler_core.drafts.draft import POD, Draft, Handler, Manifest, mapping, name_of, pod_key
 from scheduler_core.drafts.language import Scale, UpdatePods
 from scheduler_core.drafts.pods import controller_of, is_bound, update, updated
+from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.model.replacement import manifest_made_anew
 from scheduler_core.problems import child
 from scheduler_core.scalars import natural
@@ -140,7 +141,7 @@ def _is_controlled(manifest: Manifest, namespace: str, controllers: set[tuple[st
 
 
 def _is_up(pod: Manifest) -> bool:
-    is_over = mapping(pod.get("status")).get("phase") in ("Succeeded", "Failed")
+    is_over = mapping(pod.get("status")).get("phase") in TERMINAL_PHASES
     return not (is_over or pod["metadata"].get("deletionTimestamp"))
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any
 
+from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.model.replacement import OF_ITS_NODE
-
-_OVER: Final = ("Succeeded", "Failed")
 
 
 def placed_again(objects: Iterable[Mapping[str, Any]]) -> tuple[dict[str, Any], ...]:
@@ -28,7 +27,7 @@ def _would_come_again(item: Mapping[str, Any]) -> bool:
     if item.get("kind") != "Pod":
         return False
     metadata, spec, status = (_mapping(item.get(part)) for part in ("metadata", "spec", "status"))
-    if not spec.get("nodeName") or metadata.get("deletionTimestamp") or status.get("phase") in _OVER:
+    if not spec.get("nodeName") or metadata.get("deletionTimestamp") or status.get("phase") in TERMINAL_PHASES:
         return False
     owners = metadata.get("ownerReferences")
     owners = owners if isinstance(owners, list) else []

@@ -51,7 +51,3 @@ class Release(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     default_args: dict[str, dict[str, str]] = {}
     unknown_args: dict[str, tuple[str, ...]] = {}
     gates: dict[str, Gate] = {}
-
-    @property
-    def is_recorded(self) -> bool:
-        return bool(self.recorded)

@@ -50,7 +50,7 @@ class RemedySearch:
         self._moment = Moment(run, k)
         self._search = ChangeSearch(run, self._moment, self._costs)
         self._prover = Prover(run, k)
-        self._n_parts = self._n_searched = self._n_proven = 0
+        self._n_parts = self._n_searched = 0
         self._found: list[ChangeSet] = []
         self._elsewhere: list[ChangeSet] = []
         self._ranked: list[ChangeSet] = []

@@ -19,7 +19,6 @@ from scheduler_core.queue.changes import (
     node_events,
     object_events,
 )
-from scheduler_core.scheduler.api import Api
 from scheduler_core.scheduler.runtime import Runtime
 from scheduler_core.scheduler.timed_queue import TimedQueue, placed
 
@@ -35,14 +34,13 @@ class EventHandlers:
     def __init__(
         self,
         runtime: Runtime,
-        api: Api,
         cache: SchedulerCache,
         waiting: TimedQueue,
         go_on: Callable[[], None],
         gone: Callable[[Pod], None],
         rejects: Callable[[Pod], bool],
     ) -> None:
-        self._runtime, self._api, self._go_on = runtime, api, go_on
+        self._runtime, self._go_on = runtime, go_on
         self._gone, self._rejects = gone, rejects
         self._cache, self._waiting = cache, waiting
 

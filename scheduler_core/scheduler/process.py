@@ -75,7 +75,6 @@ class SchedulerProcess:
         self._waiting.gate = self._evictions.gate
         self.watcher = EventHandlers(
             runtime,
-            api,
             cache,
             self._waiting,
             self._go_on,

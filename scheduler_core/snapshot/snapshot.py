@@ -27,7 +27,6 @@ from scheduler_core.snapshot.volumes.objects import Storage
 from scheduler_core.snapshot.volumes.table import VolumeTable, build_volume_table
 from scheduler_core.snapshot.volumes.use import VolumeUse
 
-_TERMINAL_PHASES = ("Succeeded", "Failed")
 Memo = TypeVar("Memo")
 
 
@@ -137,6 +136,6 @@ def build_snapshot(cluster: Cluster, rules: Rules | None = None) -> Snapshot:
 
 
 def _counts(pod: Pod, known_nodes: set[str]) -> bool:
-    if pod.status.phase in _TERMINAL_PHASES:
+    if pod.is_terminal:
         return False
     return not pod.spec.node_name or pod.spec.node_name in known_nodes

@@ -93,7 +93,7 @@ class ElectedScheduling:
             self._kernel, cluster, timing, controllers, self._log, lambda _: None
         )
         self._server, self._kubelets = simulated_cluster.server, simulated_cluster.kubelets
-        self._cluster, self._pace = cluster, Pace(work.cycle, work.binding)
+        self._pace = Pace(work.cycle, work.binding)
         self._profiles = Profiles(load_configuration(None), writes_claims=True)
         self._attempts = Attempts(EngineDecider())
         self._replicas: dict[str, _Replica] = {}

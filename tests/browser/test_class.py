@@ -132,7 +132,11 @@ def who_comes_back_before_the_page_has_loaded_has_the_focus_in_it(room: Room) ->
     expect(band(cem).get_by_role("button", name="Back to the class")).to_be_visible()
     expect(cem).to_have_url(re.compile("step=4"))
     asked: list[Route] = []
-    cem.route(re.compile(f"/api/v1/runs/{room.run}/$"), lambda route: asked.append(route))
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    cem.route(re.compile(f"/api/v1/runs/{room.run}/$"), hold)
     cem.reload()
     band(cem).get_by_role("button", name="Back to the class").press("Enter")
     expect(cem.get_by_text("Opening the run…")).to_be_visible()

@@ -14,7 +14,7 @@ from typing import Any, Final, TextIO
 import msgspec
 
 from scheduler_core.clock import Clock
-from scheduler_core.scenario.recording.changes import TERMINAL
+from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.scenario.recording.reader import BOOKMARK
 from scheduler_core.sources.redaction import redacted_object
 
@@ -135,7 +135,7 @@ def _key(item: Object) -> str:
 
 
 def _is_over(item: Object) -> bool:
-    return item["kind"] == "Pod" and item.get("status", {}).get("phase") in TERMINAL
+    return item["kind"] == "Pod" and item.get("status", {}).get("phase") in TERMINAL_PHASES
 
 
 def _version(item: Object) -> tuple[Any, Any]:

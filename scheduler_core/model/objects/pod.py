@@ -11,6 +11,8 @@ from scheduler_core.model.objects.volumes import PodResourceClaim, Volume
 
 SUCCEEDED = "Succeeded"
 FAILED = "Failed"
+TERMINAL_PHASES = (SUCCEEDED, FAILED)
+"""Of pods that have run to their end and take no room any more."""
 
 
 class PodSchedulingGate(Model, frozen=True):
@@ -126,8 +128,7 @@ class Pod(Resource, frozen=True):
 
     @property
     def is_terminal(self) -> bool:
-        """Has run to its end and takes no room any more."""
-        return self.status.phase in (SUCCEEDED, FAILED)
+        return self.status.phase in TERMINAL_PHASES
 
     @property
     def is_terminating(self) -> bool:

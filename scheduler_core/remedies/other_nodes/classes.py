@@ -31,10 +31,6 @@ class NodeClasses:
         """Equal for changes that no rule can distinguish. None for each rule that does not see it."""
         return tuple(self._told(one, place) for place in range(self._topology.n_rules))
 
-    def is_seen(self, one: AlteredNode) -> bool:
-        """Whether it can make any difference: to a rule, or because the node itself may take the pod."""
-        return one.lacks <= self._most or any(told is not None for told in self.told(one))
-
     def _told(self, one: AlteredNode, place: int) -> Hashable:
         unchanged = self._topology.unchanged
         before, counted = int(unchanged.values[one.row, place]), bool(unchanged.counted[one.row, place])

@@ -18,7 +18,6 @@ Key = tuple[str, str, str]
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 NO_REPORT: Final = UploadReport()
-TERMINAL: Final = ("Succeeded", "Failed")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from scheduler_core.config.duration import Duration
+from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.model.replacement import OF_ITS_NODE
-from scheduler_core.scenario.recording.changes import TERMINAL, Key, Object, called, key_of, uid_in
+from scheduler_core.scenario.recording.changes import Key, Object, called, key_of, uid_in
 from scheduler_core.scenario.recording.operations import Operations
 from scheduler_core.scenario.recording.pod_changes import unsaid, update_of
 from scheduler_core.scenario.recording.pod_fields import (
@@ -68,7 +69,7 @@ class RecordedPods:
 
     def start(self, place: str, pod: Object) -> None:
         """A pod that exists at the start."""
-        if phase_of(pod) in TERMINAL or self._is_held(place, pod):
+        if phase_of(pod) in TERMINAL_PHASES or self._is_held(place, pod):
             return
         node = node_of(pod)
         if not self._has_node(node) and self._window.nodes is not None and not self._stays(pod, is_new=False):
@@ -89,7 +90,7 @@ class RecordedPods:
         if before is not None and uid_in(before) != uid_in(after):
             self.gone(at, place, before)
             before = None
-        if phase_of(after) in TERMINAL:
+        if phase_of(after) in TERMINAL_PHASES:
             self.gone(at, place, after)
         elif (life := self._lives.get(key)) is not None and before is not None:
             self._update(at, place, before, after, life)
@@ -110,7 +111,7 @@ class RecordedPods:
             self._gone[key] = deletion, since, at
         elif life.bound is None:
             self._deleted(at, pod)
-        elif phase_of(pod) not in ("", *TERMINAL):
+        elif phase_of(pod) not in ("", *TERMINAL_PHASES):
             self._deleted(at, pod)["gracePeriod"] = "0s"
         else:
             self._ended(at, pod, life)

@@ -15,6 +15,7 @@ import msgspec
 
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
 from scheduler_core.model.labels.selectors import LabelSelector, matches
+from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.model.readers.decoding import convert
 from scheduler_core.problems import Problems
 from scheduler_core.sources.limits import Limits
@@ -131,7 +132,7 @@ def _waits(item: Mapping[str, Any]) -> bool:
     """A pod without a node that may still get one, held back by a gate or not."""
     if item.get("kind") != "Pod":
         return False
-    is_over = mapping(item.get("status")).get("phase") in ("Succeeded", "Failed")
+    is_over = mapping(item.get("status")).get("phase") in TERMINAL_PHASES
     is_leaving = mapping(item.get("metadata")).get("deletionTimestamp") is not None
     return not (is_over or is_leaving or mapping(item.get("spec")).get("nodeName"))
 

@@ -35,7 +35,7 @@ def test_a_file_is_of_the_release_that_it_is_named_after(release: Release) -> No
 
 
 def test_what_is_recorded() -> None:
-    assert [name for name in NAMES if release_named(name).is_recorded] == [
+    assert [name for name in NAMES if release_named(name).recorded] == [
         "1.18",
         "1.20",
         "1.28",

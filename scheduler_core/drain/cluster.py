@@ -10,11 +10,14 @@ import msgspec
 
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.engine.run import Run
+from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.objects.node import Node, cordoned
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.taints import is_of_controller
 from scheduler_core.model.replacement import as_made_anew
-from scheduler_core.survival.replay import FirstRun, LossReplay, goes_with_its_node
+from scheduler_core.remedies.changes.cluster import manifest_of
+from scheduler_core.remedies.changes.new_nodes import node_pods
+from scheduler_core.survival.replay import FirstRun, LossReplay
 
 HOSTNAME: Final = "kubernetes.io/hostname"
 
@@ -41,13 +44,11 @@ class MovingCluster:
         self._nodes[name] = cordoned(self._nodes[name], is_cordoned)
 
     def add_copy(self, like: str, name: str) -> None:
-        """Another node like one, with pods like those that are of that node alone: their controllers make them there, too."""
-        self._nodes[name] = copy_of(self._nodes[like], name)
-        for pod in self.pods_on(like):
-            if goes_with_its_node(pod) and not pod.is_terminating:
-                metadata = msgspec.structs.replace(pod.metadata, name=f"{pod.metadata.name}-{name}")
-                twin = msgspec.structs.replace(pod, metadata=metadata)
-                self.pods[twin.key] = self._replay.on(twin, name)
+        """Another node like one, with the pods that each such node has."""
+        node = self._nodes[name] = copy_of(self._nodes[like], name)
+        known = replace(self._run.cluster, pods=tuple(self.pods_on(like)))
+        own = node_pods(known, [like]).of(made := manifest_of(node), set(self.pods), like)
+        self.pods |= {pod.key: pod for pod in read_cluster([made, *own], known.release).pods}
 
     def remove(self, name: str) -> None:
         """With what is still there."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from scheduler_core.drain.plan import RETIRE, Drain, NodeDrain
+from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.objects.taints import is_of_controller
-from scheduler_core.model.replacement import OF_ITS_NODE
+from scheduler_core.remedies.changes.new_nodes import node_pods
+from scheduler_core.sources.workloads.node_pods import what_copies_have
 
 HOSTNAME: Final = "kubernetes.io/hostname"
 START, ARRIVAL, REMADE, NEXT_WAVE, AFTERWARDS = 10, 30, 1, 60, 60
@@ -51,9 +53,10 @@ class _OperationWriter:
 
     def __init__(self, found: Drain, objects: Iterable[Manifest]) -> None:
         self._found = found
-        given = list(objects)
-        self._nodes = {one["metadata"]["name"]: one for one in given if one.get("kind") == "Node"}
-        self._pods = {_key(one): one for one in given if one.get("kind") == "Pod"}
+        self._given = list(objects)
+        self._nodes = {one["metadata"]["name"]: one for one in self._given if one.get("kind") == "Node"}
+        self._pods = {_key(one): one for one in self._given if one.get("kind") == "Pod"}
+        self._taken = set(self._pods)
         self._names = {key: one["metadata"]["name"] for key, one in self._pods.items()}
         self._moves: dict[str, int] = {}
         self._now = START
@@ -115,8 +118,8 @@ class _OperationWriter:
         spec = {field: value for field, value in pod["spec"].items() if field != "nodeName"}
         return {"apiVersion": "v1", "kind": "Pod", "metadata": _named(pod, self._names[key]), "spec": spec}
 
-    def _arriving(self, step: NodeDrain) -> Iterator[dict[str, Any]]:
-        """The new node, and pods like those that belong to the old one alone."""
+    def _arriving(self, step: NodeDrain) -> list[dict[str, Any]]:
+        """The new node, and the pods that each such node has."""
         old = self._nodes[step.node]
         metadata = _named(old, step.arrives)
         if HOSTNAME in metadata.get("labels", {}):
@@ -128,24 +131,15 @@ class _OperationWriter:
             for field, value in old.get("status", {}).items()
             if field in ("allocatable", "capacity", "images")
         }
-        yield {"apiVersion": "v1", "kind": "Node", "metadata": metadata, "spec": spec, "status": status}
-        for pod in self._pods.values():
-            if pod["spec"].get("nodeName") == step.node and _is_of_one_node(pod):
-                name = f"{pod['metadata']['name'][: _LONGEST_NAME // 2]}-{step.arrives}"[:_LONGEST_NAME]
-                spec = {**pod["spec"], "nodeName": step.arrives}
-                yield {"apiVersion": "v1", "kind": "Pod", "metadata": _named(pod, name), "spec": spec}
+        node = {"apiVersion": "v1", "kind": "Node", "metadata": metadata, "spec": spec, "status": status}
+        known = read_cluster(what_copies_have(self._given, step.node))
+        return [node, *node_pods(known, [step.node]).of(node, self._taken, step.node)]
 
 
 def _named(one: Manifest, name: str) -> dict[str, Any]:
     kept = ("namespace", "labels", "annotations", "ownerReferences")
     metadata = one["metadata"]
     return {"name": name, **{field: metadata[field] for field in kept if field in metadata}}
-
-
-def _is_of_one_node(pod: Manifest) -> bool:
-    owners = pod["metadata"].get("ownerReferences") or ()
-    leaves = "deletionTimestamp" in pod["metadata"]
-    return not leaves and any(one.get("controller") and one.get("kind") in OF_ITS_NODE for one in owners)
 
 
 def _key(pod: Manifest) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 from scheduler_core.garbage import collector_paused
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.objects import devices, storage, workload
+from scheduler_core.model.objects.daemon_set import DaemonSet
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
@@ -60,7 +61,7 @@ class Cluster:
     resource_claims: tuple[devices.ResourceClaim, ...] = ()
     resource_claim_templates: tuple[devices.ResourceClaimTemplate, ...] = ()
     deployments: tuple[workload.Deployment, ...] = ()
-    daemon_sets: tuple[workload.DaemonSet, ...] = ()
+    daemon_sets: tuple[DaemonSet, ...] = ()
     jobs: tuple[workload.Job, ...] = ()
     report: ReadReport = field(default_factory=ReadReport)
     release: str = LATEST

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scheduler_core.model.objects import devices, storage, workload
+from scheduler_core.model.objects.daemon_set import DaemonSet
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
@@ -45,7 +46,7 @@ _ALL: Final = (
     Kind("ReplicaSet", _APPS, "replicaSets", "replica_sets", workload.ReplicaSet, True),
     Kind("StatefulSet", _APPS, "statefulSets", "stateful_sets", workload.StatefulSet, True),
     Kind("Deployment", _APPS, "deployments", "deployments", workload.Deployment, True),
-    Kind("DaemonSet", _APPS, "daemonSets", "daemon_sets", workload.DaemonSet, True),
+    Kind("DaemonSet", _APPS, "daemonSets", "daemon_sets", DaemonSet, True),
     Kind("Job", "batch", "jobs", "jobs", workload.Job, True),
     Kind(
         "PriorityClass",

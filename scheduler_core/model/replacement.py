@@ -16,6 +16,12 @@ IDENTITY: Final = ("uid", "creationTimestamp", "deletionTimestamp")
 """The fields of the metadata that the new pod does not take over."""
 
 
+def is_of_its_node(pod: Pod) -> bool:
+    """Whether the pod belongs to one node: it comes and goes with it, and a drain leaves it."""
+    controller = pod.controller
+    return controller is not None and controller.kind in OF_ITS_NODE
+
+
 def is_made_anew(pod: Pod) -> bool:
     """Whether a controller makes another pod like it."""
     return pod.controller is not None

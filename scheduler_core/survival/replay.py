@@ -15,7 +15,7 @@ from scheduler_core.engine.history import placements_of
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.engine.run import Run
 from scheduler_core.model.objects.pod import Pod, PodSpec
-from scheduler_core.model.replacement import OF_ITS_NODE, as_made_anew, is_made_anew
+from scheduler_core.model.replacement import as_made_anew, is_made_anew, is_of_its_node
 from scheduler_core.snapshot.state import UNPLACED
 
 
@@ -129,5 +129,4 @@ def ended(outcomes: Iterable[Outcome]) -> tuple[dict[str, str], list[str]]:
 
 def goes_with_its_node(pod: Pod) -> bool:
     """Whether the pod belongs to its node, or is terminating anyway: it does not count as lost with the node."""
-    controller = pod.controller
-    return pod.is_terminating or (controller is not None and controller.kind in OF_ITS_NODE)
+    return pod.is_terminating or is_of_its_node(pod)

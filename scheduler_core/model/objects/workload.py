@@ -90,15 +90,6 @@ class Deployment(Resource, frozen=True):
     spec: ReplicatedSpec = ReplicatedSpec()
 
 
-class DaemonSetSpec(Model, frozen=True):
-    selector: LabelSelector | None = None
-
-
-class DaemonSet(Resource, frozen=True):
-    metadata: ObjectMeta
-    spec: DaemonSetSpec = DaemonSetSpec()
-
-
 class JobSpec(Model, frozen=True):
     parallelism: Int32 | None = None
     completions: Int32 | None = None

@@ -10,7 +10,7 @@ import numpy as np
 from scheduler_core.engine.outcome import SCHEDULED
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.objects.pod import Pod, PodStatus
-from scheduler_core.model.replacement import OF_ITS_NODE, is_made_anew
+from scheduler_core.model.replacement import is_made_anew, is_of_its_node
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import POD, Change, Target
@@ -172,7 +172,7 @@ class Residents:
 
 
 def _may_go(pod: Pod) -> bool:
-    return not pod.is_terminating and (pod.controller is None or pod.controller.kind not in OF_ITS_NODE)
+    return not (pod.is_terminating or is_of_its_node(pod))
 
 
 def _end(pod: Pod) -> Change:

@@ -16,7 +16,7 @@ from scheduler_core.model.labels.selectors import (
 from scheduler_core.model.objects.affinity import NodeSelectorRequirement, NodeSelectorTerm
 from scheduler_core.model.objects.taints import NO_EXECUTE, NO_SCHEDULE, Taint, Toleration, tolerates
 from scheduler_core.model.readers.decoding import convert
-from scheduler_core.sources.workloads.names import identity, mapping
+from scheduler_core.sources.workloads.names import entries, identity, mapping
 
 _REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution"
 
@@ -49,6 +49,30 @@ def daemon_spec(spec: Mapping[str, Any], node_name: str) -> dict[str, Any]:
         "affinity": {**affinity, "nodeAffinity": node_affinity},
         "tolerations": daemon_tolerations(spec),
     }
+
+
+def pinned_node(spec: Mapping[str, Any]) -> str:
+    """The node to which ``daemon_spec`` has bound a pod; "" if it has not."""
+    required = mapping(mapping(mapping(spec.get("affinity")).get("nodeAffinity")).get(_REQUIRED))
+    fields = [
+        field
+        for term in entries(required.get("nodeSelectorTerms"))
+        for field in entries(term.get("matchFields"))
+    ]
+    named = (
+        field["values"] for field in fields if field.get("key") == "metadata.name" and field.get("values")
+    )
+    return str(next(named, ("",))[0])
+
+
+def unpinned_spec(spec: Mapping[str, Any]) -> dict[str, Any]:
+    """The spec of a DaemonSet's pod without its node. What its template required of nodes besides the selector is not known any more."""
+    spec = {name: value for name, value in spec.items() if name != "nodeName"}
+    if pinned_node(spec):
+        affinity = mapping(spec["affinity"])
+        others = {name: one for name, one in mapping(affinity["nodeAffinity"]).items() if name != _REQUIRED}
+        spec["affinity"] = {**affinity, "nodeAffinity": others}
+    return spec
 
 
 def daemon_tolerations(spec: Mapping[str, Any]) -> list[Any]:

@@ -22,7 +22,15 @@ from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.workloads.claims import default_storage_class, ephemeral_claims, stateful_claims
 from scheduler_core.sources.workloads.daemon_nodes import suitable_nodes
 from scheduler_core.sources.workloads.device_claims import claim_templates, device_claims
-from scheduler_core.sources.workloads.names import Identity, Names, entries, identity, mapping, title
+from scheduler_core.sources.workloads.names import (
+    Identity,
+    Names,
+    controller_of,
+    entries,
+    identity,
+    mapping,
+    title,
+)
 from scheduler_core.sources.workloads.pods import (
     Object,
     daemon_pods,
@@ -318,9 +326,7 @@ def _owned(objects: Iterable[Mapping[str, Any]]) -> _Owned:
         if item.get("kind") not in ("Pod", "ReplicaSet"):
             continue
         metadata = mapping(item.get("metadata"))
-        owner = next(
-            (o for o in entries(metadata.get("ownerReferences")) if o.get("controller") is True), None
-        )
+        owner = controller_of(item)
         namespace = identity(item)[0]
         if owner is not None:
             owned.controllers.add((namespace, str(owner.get("kind", "")), str(owner.get("name", ""))))

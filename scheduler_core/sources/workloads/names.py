@@ -38,6 +38,12 @@ def title(item: Mapping[str, Any]) -> str:
     return f"{kind} {namespace}/{name}"
 
 
+def controller_of(item: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The owner reference of what controls the object, None if nothing does."""
+    owners = entries(mapping(item.get("metadata")).get("ownerReferences"))
+    return next((one for one in owners if one.get("controller") is True), None)
+
+
 def template_hash(template: Mapping[str, Any]) -> str:
     """Ten characters that change with the pod template (upstream: FNV of its Go representation)."""
     return _digest(10, json.dumps(template, sort_keys=True))

@@ -69,12 +69,21 @@ def stateful_pods(owner: Mapping[str, Any], count: int, names: Names) -> list[Ob
 
 def daemon_pods(owner: Mapping[str, Any], node_names: Iterable[str], names: Names) -> list[Object]:
     """A pod for every node, held to it by affinity."""
-    template = owner["spec"]["template"]
-    labels = {_REVISION_LABEL: template_hash(template)}
+    labels, spec = _daemon_labels(owner), owner["spec"]["template"]["spec"]
     return [
-        _generated_pod(owner, number, names, labels=labels, spec=daemon_spec(template["spec"], node_name))
+        _generated_pod(owner, number, names, labels=labels, spec=daemon_spec(spec, node_name))
         for number, node_name in enumerate(node_names)
     ]
+
+
+def daemon_pod(owner: Mapping[str, Any], node_name: str, name: str) -> Object:
+    """The one for this node, under this name."""
+    spec = daemon_spec(owner["spec"]["template"]["spec"], node_name)
+    return named_pod(owner, name, _daemon_labels(owner), spec)
+
+
+def _daemon_labels(owner: Mapping[str, Any]) -> dict[str, str]:
+    return {_REVISION_LABEL: template_hash(owner["spec"]["template"])}
 
 
 def job_pods(owner: Mapping[str, Any], count: int, names: Names) -> list[Object]:

@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scheduler_core import InvalidInput, simulate
+from scheduler_core import InvalidInput, Run, simulate
 from scheduler_core.drain import Drain, NodeDrain, Obstacle, Wave, drain
 from scheduler_core.drain.planner import Planner
 from scheduler_core.drain.scenario import drain_scenario
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation
 from tests.support.builders import Manifest, a_node, a_pod, an_object
+from tests.support.daemons import a_daemon_pod, a_daemon_set, a_static_pod
 from tests.support.owned_clusters import owned, owned_clusters
 
 
@@ -170,6 +171,31 @@ def test_a_surge_makes_room_that_is_not_there() -> None:
     )
     both = drain(run, mode="upgrade", surge=2)
     assert [step.arrives for step in both.steps] == ["a-next", "b-next"]
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        a_daemon_set("agent", requests={"cpu": "500m"}),
+        a_daemon_pod("agent", "a", requests={"cpu": "500m"}),
+        a_static_pod("agent", "a", requests={"cpu": "500m"}),
+    ],
+)
+def test_a_new_node_has_its_own_pods(known: Manifest) -> None:
+    """Of the core of a new node, half is left."""
+    nodes = [*(a_node(name, cpu="1") for name in "ab"), of("web", "full", "b")]
+    objects = [*nodes, known, of("web", "web", "a", cpu="501m")]
+    obstacle = drain(Run(objects), ["a"], mode="upgrade", surge=1).obstacle
+    assert obstacle is not None
+    assert (obstacle.node, obstacle.by) == ("a", "place")
+    objects = [*nodes, known, of("web", "web", "a", cpu="500m")]
+    found = drain(Run(objects), ["a"], mode="upgrade", surge=1)
+    assert found.steps == (NodeDrain("a", "a-next", (Wave({"default/web": "a-next"}),)),)
+    (arrivals,) = [one["create"] for one in drain_scenario(found, objects)["operations"] if "create" in one][
+        :1
+    ]
+    assert [one["metadata"]["name"] for one in arrivals] == ["a-next", "agent-a-next"]
+    assert arrivals[1]["spec"]["nodeName"] == "a-next"
 
 
 def test_a_pod_that_would_come_back_is_told() -> None:

@@ -22,8 +22,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.resources.names import CPU, MEMORY
 from scheduler_core.shopping.site import Answered, Mix, ShoppingState, Site
 from scheduler_core.shopping.templates import NodeTemplate
-from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.rows import PodRow
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 
 LEAST_WASTE, PRICE = RULES = ("least-waste", "price")
 MOST_STEPS: Final = 20
@@ -72,16 +71,16 @@ def _estimate(site: Site, state: ShoppingState, template: NodeTemplate) -> Estim
     run = site.prepared(state, {**state.mix, template.name: before + count})
     scheduler, cluster = run.scheduler(sampling=False), run.snapshot.initial_state()
     new = [cluster.nodes.row_of[template.node_name(before + number)] for number in range(1, count + 1)]
-    placed = 0
+    placed: dict[PodRow, NodeRow] = {}
     for row in _largest_first(run, scheduler.queue()):
         pod = PodInfo.of(cluster.pods, row)
         attempt = scheduler.framework_of(pod).attempt(pod, cluster)
         there = [node for node in new if attempt.n_feasible and attempt.feasible[node]]
         if there:
             cluster.place(row, there[0])
-            placed += 1
-    used = [node for node in new if cluster.pod_count[node]]
-    return Estimate(template, len(used), placed, _waste(run, cluster.requested, used))
+            placed[row] = there[0]
+    used = sorted(set(placed.values()))
+    return Estimate(template, len(used), len(placed), _waste(run, list(placed), used))
 
 
 def _largest_first(run: Run, rows: Sequence[PodRow]) -> list[PodRow]:
@@ -94,10 +93,11 @@ def _largest_first(run: Run, rows: Sequence[PodRow]) -> list[PodRow]:
     return sorted(rows, key=lambda row: -float((requests[row] / capacity)[columns].sum()))
 
 
-def _waste(run: Run, requested: IntArray, nodes: Sequence[int]) -> float:
+def _waste(run: Run, pods: Sequence[PodRow], nodes: Sequence[NodeRow]) -> float:
+    """What pods of DaemonSets use counts as unused, as upstream."""
     if not nodes:
         return 0.0
     columns = [run.snapshot.nodes.axis.names.index(name) for name in (CPU, MEMORY)]
     offered = run.snapshot.nodes.allocatable[nodes].sum(axis=0)[columns]
-    used = requested[nodes].sum(axis=0)[columns]
+    used = run.snapshot.pods.requests[pods].sum(axis=0)[columns]
     return float((1 - used / np.maximum(offered, 1)).sum())

@@ -14,6 +14,7 @@ from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.notes import Note
+from scheduler_core.remedies.changes.new_nodes import node_pods
 from scheduler_core.shopping.templates import NodeTemplate
 from scheduler_core.snapshot.state import UNPLACED
 from scheduler_core.survival.replay import LossReplay
@@ -30,7 +31,8 @@ _TOGETHER: Final = 100
 
 @dataclass(frozen=True, eq=False)
 class ShoppingState:
-    """The cluster after some steps. mix : nodes added so far. settled : pods that have a node, on it. waiting : those that wait.
+    """The cluster after some steps. mix : nodes added so far. settled : pods that have a node, on it, including those of the nodes that
+    were added. waiting : those that wait.
 
     evicted : pods that runs have evicted on the way.
     """
@@ -51,7 +53,7 @@ class Site:
 
     def __init__(self, run: Run, templates: Sequence[NodeTemplate]) -> None:
         self._run, self.templates = run, tuple(templates)
-        self._nodes: dict[tuple[str, int], Node] = {}
+        self._nodes: dict[tuple[str, int], tuple[Node, tuple[Pod, ...]]] = {}
         state = run.state
         tried = {one.pod for one in run.outcomes if one.outcome != GATED}
         evicted = {victim for one in run.outcomes for victim in one.victims}
@@ -59,6 +61,8 @@ class Site:
         waiting = [state.pods.pods[row] for row in rows]
         pending = tuple(pod for pod in waiting if pod.key in tried and pod.key not in evicted)
         self.start = ShoppingState({}, LossReplay(run).pods, pending)
+        self._own_pods = node_pods(run.cluster)
+        self._taken = {pod.key for pod in run.cluster.pods}
 
     def stepped(self, state: ShoppingState, more: Mix) -> Answered[ShoppingState]:
         """These nodes are added, and a run attempts what waits; pods that have a node keep it, unless they are evicted."""
@@ -70,19 +74,25 @@ class Site:
         return ShoppingState(mix, LossReplay(run).pods, waiting, (*state.evicted, *victims))
 
     def prepared(self, state: ShoppingState, mix: Mix) -> Run:
-        """A run that has not begun, over the cluster with these numbers of nodes of each template."""
+        """A run that has not begun, over the cluster with these numbers of nodes of each template. New nodes have their own pods."""
         cluster = self._run.cluster
-        added = [
-            self._node(one, number) for one in self.templates for number in range(1, mix.get(one.name, 0) + 1)
-        ]
-        pods = (*state.settled, *state.waiting)
-        return self._run.varied(replace(cluster, nodes=(*cluster.nodes, *added), pods=pods))
+        nodes, pods = list(cluster.nodes), list(state.settled)
+        for template in self.templates:
+            for number in range(1, mix.get(template.name, 0) + 1):
+                node, own = self._node(template, number)
+                nodes.append(node)
+                pods += own if number > state.mix.get(template.name, 0) else ()
+        return self._run.varied(replace(cluster, nodes=tuple(nodes), pods=(*pods, *state.waiting)))
 
-    def _node(self, template: NodeTemplate, number: int) -> Node:
+    def _node(self, template: NodeTemplate, number: int) -> tuple[Node, tuple[Pod, ...]]:
+        """With the pods of DaemonSets that it has from the start."""
         key = (template.name, number)
         if key not in self._nodes:
-            release = self._run.configuration.release
-            self._nodes[key] = read_cluster([template.node(number)], release).nodes[0]
+            node = template.node(number)
+            read = read_cluster(
+                [node, *self._own_pods.of(node, self._taken)], self._run.configuration.release
+            )
+            self._nodes[key] = read.nodes[0], read.pods
         return self._nodes[key]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -15,10 +16,12 @@ from scheduler_core.shopping import NodeTemplate, read_templates, shop
 from scheduler_core.shopping.site import Site
 from scheduler_core.shopping.words import in_words
 from tests.support.builders import Manifest, a_node, a_pod
+from tests.support.daemons import a_daemon_pod, a_daemon_set, a_static_pod
 
 SMALL = NodeTemplate("small", 1.0, {"cpu": "4", "memory": "8Gi", "pods": "110"})
 LARGE = NodeTemplate("large", 1.8, {"cpu": "8", "memory": "16Gi", "pods": "110"})
 FULL = a_node("a", cpu="4")
+TAINTS = [{"key": "gpu", "effect": "NoSchedule"}]
 
 
 def played(*pods: Manifest) -> Run:
@@ -81,6 +84,57 @@ def test_a_pod_that_fits_nothing_is_hopeless_and_the_others_are_bought_for() -> 
     )
 
 
+def test_new_nodes_have_pods_of_daemon_sets() -> None:
+    """Of 4 cores 3.8 are left, so `late` needs a large node; and two pods of 2 cores do not share a small one."""
+    agent = a_daemon_set("agent", requests={"cpu": "200m"})
+    found = shop(played(agent, *pods(fill="4", late="3900m")), [SMALL, LARGE])
+    assert (found.best.mix, found.bound, found.is_proven) == ({"large": 1}, 1.8, True)
+    found = shop(played(agent, *pods(fill="4", one="2", two="2")), [SMALL])
+    assert (found.best.mix, found.bound, found.hopeless) == ({"small": 2}, 2.0, ())
+    found = shop(played(agent, *pods(fill="4", late="3900m")), [SMALL])
+    assert (found.best.mix, found.hopeless) == ({}, ("default/late",))
+
+
+@pytest.mark.parametrize(
+    ("known", "template", "placed"),
+    [
+        (a_daemon_set("agent", requests={"cpu": "1"}), {}, False),
+        (a_daemon_pod("agent", "a", requests={"cpu": "1"}), {}, False),
+        (a_static_pod("proxy", "a", requests={"cpu": "1"}), {}, True),
+        (a_daemon_set("agent", requests={"cpu": "1"}, nodeSelector={"disk": "ssd"}), {}, True),
+        (a_daemon_pod("agent", "a", requests={"cpu": "1"}, nodeSelector={"disk": "ssd"}), {}, True),
+        (
+            a_daemon_set("agent", requests={"cpu": "1"}, nodeSelector={"disk": "ssd"}),
+            {"labels": {"disk": "ssd"}},
+            False,
+        ),
+        (a_daemon_set("agent", requests={"cpu": "1"}), {"taints": TAINTS}, True),
+        (
+            a_daemon_set("agent", requests={"cpu": "1"}, tolerations=[{"key": "gpu", "operator": "Exists"}]),
+            {"taints": TAINTS},
+            False,
+        ),
+    ],
+)
+def test_which_daemons_a_template_gets(known: Manifest, template: Manifest, placed: bool) -> None:
+    """`late` takes a whole node."""
+    late = a_pod("late", requests={"cpu": "4"}, tolerations=[{"operator": "Exists"}])
+    run = simulate([FULL, known, a_pod("fill", node="a", requests={"cpu": "3"}), late])
+    node = replace(SMALL, **template)
+    assert shop(run, [node]).hopeless == (() if placed else ("default/late",))
+
+
+def test_what_daemons_use_is_waste() -> None:
+    """With them both mixes would be full; without them two small nodes waste 2 of 8 cores, and a middle one 1 of 7."""
+    middle = NodeTemplate("middle", 9.0, {"cpu": "7", "memory": "16Gi", "pods": "110"})
+    agent = a_daemon_set("agent", requests={"cpu": "1"})
+    found = shop(played(agent, *pods(fill="4", one="3", two="3")), [SMALL, middle])
+    assert [(one.rule, one.mix) for one in found.autoscaler] == [
+        ("least-waste", {"middle": 1}),
+        ("price", {"small": 2}),
+    ]
+
+
 def test_where_nothing_is_pending_nothing_is_bought() -> None:
     found = shop(played(*pods(fill="4")), [SMALL])
     assert (found.pending, found.best.cost, found.is_proven) == ((), 0.0, True)
@@ -93,9 +147,12 @@ def test_no_more_than_there_are_can_be_bought() -> None:
 
 
 @settings(max_examples=25)
-@given(st.lists(st.sampled_from(["1", "2", "3", "5"]), min_size=1, max_size=4))
-def test_no_mix_that_places_all_is_cheaper_than_the_bound(sizes: list[str]) -> None:
-    run = played(*pods(fill="4"), *pods(**{f"p{n}": cpu for n, cpu in enumerate(sizes)}))
+@given(
+    st.lists(st.sampled_from(["1", "2", "3", "5"]), min_size=1, max_size=4), st.sampled_from(["0", "500m"])
+)
+def test_no_mix_that_places_all_is_cheaper_than_the_bound(sizes: list[str], of_daemons: str) -> None:
+    agent = a_daemon_set("agent", requests={"cpu": of_daemons})
+    run = played(agent, *pods(fill="4"), *pods(**{f"p{n}": cpu for n, cpu in enumerate(sizes)}))
     found = shop(run, [SMALL, LARGE], limit=2)
     assert found.bound is not None
     assert found.is_proven

@@ -10,6 +10,7 @@ import yaml
 
 from tests.support.builders import a_node, a_pod
 from tests.support.command_line import playground
+from tests.support.daemons import a_daemon_set
 
 TEMPLATES = {
     "nodeTemplates": [
@@ -40,6 +41,18 @@ def test_what_to_buy(files: tuple[str, str]) -> None:
         "least-waste   2              2 small                       0\n"
         "price         1.8            1 large                       0\n"
     )
+
+
+def test_new_nodes_have_pods_of_daemon_sets(files: tuple[str, str], tmp_path: Path) -> None:
+    cluster = tmp_path / "daemons.yaml"
+    items = [
+        a_node("a", cpu="4"),
+        a_daemon_set("agent", requests={"cpu": "1"}),
+        *(a_pod(f"p{n}", requests={"cpu": "4"}) for n in range(3)),
+    ]
+    cluster.write_text(yaml.safe_dump({"kind": "List", "items": items}))
+    said = playground("shop", files[0], str(cluster))
+    assert said.out.splitlines()[0] == "2 large: proven by runs, for 3.6 an hour; no mix costs less than 3.6."
 
 
 def test_a_document_and_bad_templates(files: tuple[str, str]) -> None:

@@ -73,9 +73,10 @@ class Draft:
 
     def all_of(self, kind: str) -> Iterator[Manifest]:
         """As they stand now, in the order of the objects."""
-        yield from (one for one in self._standing() if one["kind"] == kind)
+        yield from (one for one in self.standing() if one["kind"] == kind)
 
-    def _standing(self) -> Iterator[Manifest]:
+    def standing(self) -> Iterator[Manifest]:
+        """All objects as they stand now, in the order of the objects."""
         for name, one in self.given.items():
             if name not in self.gone:
                 yield self.put.get(name, one)

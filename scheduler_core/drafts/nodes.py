@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from scheduler_core.drafts.draft import NODE, Draft, Handler, Manifest, mapping
+from scheduler_core.drafts.draft import NODE, POD, Draft, Handler, Manifest, mapping, name_of
 from scheduler_core.drafts.labels import check_labels, with_labels
 from scheduler_core.drafts.language import AddNodes, Allocatable, LabelNode, TaintNode, UntaintNode
-from scheduler_core.drafts.pods import is_of_its_node, is_static, leave
+from scheduler_core.drafts.pods import is_static, leave
 from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.labels.syntax import key_problem, value_problem
@@ -16,7 +16,8 @@ from scheduler_core.model.objects.taints import NO_EXECUTE, UNSCHEDULABLE, Taint
 from scheduler_core.model.readers.decoding import convert
 from scheduler_core.problems import child
 from scheduler_core.remedies.changes.steps import with_allocatable
-from scheduler_core.remedies.options.shapes import added_node, csi_node_of
+from scheduler_core.remedies.options.shapes import NodeCopies
+from scheduler_core.sources.workloads.node_pods import is_of_its_node, what_copies_have
 
 
 def cordon(draft: Draft, node: str, path: str) -> None:
@@ -116,27 +117,23 @@ def allocatable(draft: Draft, change: Allocatable, path: str) -> None:
 
 
 def add_nodes(draft: Draft, change: AddNodes, path: str) -> None:
-    """Under names that neither a node nor the `nodeName` of a pod has; with their CSINodes, if that node has one."""
-    found = draft.find_or_note(NODE, change.like, child(path, "like"))
-    if found is None:
+    """Under names that neither a node nor the `nodeName` of a pod has; with their own pods, and with their CSINodes, if that node
+    has one.
+    """
+    if draft.find_or_note(NODE, change.like, child(path, "like")) is None:
         return
     try:
-        model = read_cluster([found, *_csi_node(draft, change.like)])
+        model = read_cluster(what_copies_have(draft.standing(), change.like))
     except InvalidObjects as error:
         draft.problems.extend(Problem(child(path, "like"), str(one)) for one in error.problems)
         return
+    pods = list(draft.all_of(POD))
     taken = {one["metadata"]["name"] for one in draft.all_of(NODE)}
-    taken |= {str(mapping(pod.get("spec")).get("nodeName")) for pod in draft.all_of("Pod")}
+    taken |= {str(mapping(pod.get("spec")).get("nodeName")) for pod in pods}
+    copies = NodeCopies(model, [change.like], taken, (name_of(pod)[1] for pod in pods))
     for _ in range(change.count):
-        added = added_node(model.nodes[0], csi_node_of(model, change.like), taken)
-        taken.add(added.target.key)
-        for manifest in added.new_objects:
+        for manifest in copies.of(change.like).new_objects:
             draft.keep(manifest)
-
-
-def _csi_node(draft: Draft, node: str) -> list[Manifest]:
-    found = draft.find("CSINode", node)
-    return [] if found is None else [found]
 
 
 def _taints(spec: Mapping[str, Any]) -> list[Mapping[str, Any]]:

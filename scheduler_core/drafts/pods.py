@@ -11,10 +11,11 @@ from scheduler_core.drafts.draft import NODE, POD, Draft, Handler, Manifest, map
 from scheduler_core.drafts.labels import check_labels, with_labels
 from scheduler_core.drafts.language import Bind, UpdatePods
 from scheduler_core.model.objects.pod import TERMINAL_PHASES
-from scheduler_core.model.replacement import OF_ITS_NODE, manifest_made_anew
+from scheduler_core.model.replacement import manifest_made_anew
 from scheduler_core.model.resources.names import HUGEPAGES_PREFIX
 from scheduler_core.model.resources.requests import is_extended
 from scheduler_core.problems import child
+from scheduler_core.sources.workloads.names import controller_of
 
 _LISTS: Final = ("containers", "initContainers")
 _FIELDS: Final = {
@@ -23,18 +24,6 @@ _FIELDS: Final = {
     "tolerations": "tolerations",
     "topology_spread_constraints": "topologySpreadConstraints",
 }
-
-
-def controller_of(manifest: Manifest) -> Mapping[str, Any] | None:
-    """The owner reference of what controls the object."""
-    owners = manifest["metadata"].get("ownerReferences") or ()
-    return next((mapping(one) for one in owners if mapping(one).get("controller") is True), None)
-
-
-def is_of_its_node(pod: Manifest) -> bool:
-    """Of a DaemonSet, or static: a drain leaves it, and it goes with its node."""
-    controller = controller_of(pod)
-    return controller is not None and controller.get("kind") in OF_ITS_NODE
 
 
 def is_static(pod: Manifest) -> bool:

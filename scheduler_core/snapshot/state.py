@@ -306,6 +306,7 @@ class ClusterState:
 
     def columns(self, rows: Rows) -> NodeColumns:
         """The present nodes ``rows`` (views if ``rows`` is a slice: read them, then drop them)."""
+        self._cover_ports()  # copies share the host ports that are known
         return NodeColumns(
             self.nodes,
             rows,

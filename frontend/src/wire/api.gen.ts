@@ -803,6 +803,8 @@ export interface components {
       nodesGone: string[]
       /** @description Nodes that were added. */
       nodesAdded: string[]
+      /** @description Pods of DaemonSets and static pods that run on added nodes from the start; they are not among the new pods. */
+      podsOfNodesAdded: number
       measures: components['schemas']['BothMeasures']
     }
     /** @description The result of the pod's last attempt for the node. */
@@ -3828,7 +3830,7 @@ export interface components {
     Step: {
       object: components['schemas']['NamedObject']
       patch: components['schemas']['Operation'][] | null
-      /** @description The manifest of a new object. With `remove`: of the pod that the controller of the removed one creates again. */
+      /** @description The manifest of a new object. A new pod is one that a new node has from the start; in a cluster its controller creates it. With `remove`: the manifest of the pod that the controller of the removed one creates again. */
       add: {
         [key: string]: unknown
       } | null

@@ -80,6 +80,9 @@ class DraftDifferenceSerializer(Serializer):
     leftOut = serializers.IntegerField(help_text="Pods beyond those.")
     nodesGone = strings("Nodes that were removed.")
     nodesAdded = strings("Nodes that were added.")
+    podsOfNodesAdded = serializers.IntegerField(
+        help_text="Pods of DaemonSets and static pods that run on added nodes from the start; they are not among the new pods."
+    )
     measures = BothMeasuresSerializer()
 
 

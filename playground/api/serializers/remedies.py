@@ -101,7 +101,8 @@ class StepSerializer(Serializer):
     patch = serializers.ListField(child=OperationSerializer(), allow_null=True)
     add = serializers.DictField(
         allow_null=True,
-        help_text="The manifest of a new object. With `remove`: of the pod that the controller of the removed one creates again.",
+        help_text="The manifest of a new object. A new pod is one that a new node has from the start; in a cluster its controller "
+        "creates it. With `remove`: the manifest of the pod that the controller of the removed one creates again.",
     )
     remove = serializers.BooleanField()
     disablePlugin = serializers.CharField(allow_null=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared_with_policy
@@ -23,6 +23,7 @@ from scheduler_core.scenario.yaml_text import yaml_text
 
 Record = dict[str, Any]
 MOST_SHOWN: Final = 50
+MOST_NAMED: Final = 10
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -90,12 +91,27 @@ def _revision(applied: AppliedChanges) -> Record:
 def _parts(record: Record) -> Iterator[str]:
     told = [f"{count:,} {kind}" for kind, count in record["counts"].items() if count]
     yield f"Pods: {', '.join(told)}.\n" if told else "No pod moves.\n"
+    if record["nodesAdded"]:
+        yield _new_nodes(record["nodesAdded"], record["podsOfNodesAdded"])
     rows = [(one["pod"], one["kind"], one["before"], one["after"]) for one in record["pods"][:MOST_SHOWN]]
     if rows:
         yield columns(("POD", "CHANGE", "BEFORE", "AFTER"), rows)
     if len(record["pods"]) > MOST_SHOWN:
         yield f"{len(record['pods']) - MOST_SHOWN:,} more; -o json lists all.\n"
     yield columns(("MEASURE", "BEFORE", "AFTER"), _measured(record["measures"]))
+
+
+def _new_nodes(names: Sequence[str], n_pods: int) -> str:
+    more = f" and {len(names) - MOST_NAMED:,} more" if len(names) > MOST_NAMED else ""
+    nodes = f"New nodes: {', '.join(names[:MOST_NAMED])}{more}."
+    if not n_pods:
+        return f"{nodes}\n"
+    own = (
+        "1 pod of a DaemonSet, or static, is"
+        if n_pods == 1
+        else f"{n_pods:,} pods of DaemonSets, or static, are"
+    )
+    return f"{nodes} {own} there from the start.\n"
 
 
 def _measured(measures: Record) -> list[tuple[str, Any, Any]]:

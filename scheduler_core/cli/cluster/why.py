@@ -104,7 +104,13 @@ def _remedy(number: int, remedy: Record) -> Iterator[str]:
     elif remedy["insteadCount"]:
         yield f"   {remedy['insteadCount']:,} others would help as well, such as {remedy['instead'][0]}."
     for step in remedy["steps"]:
-        yield from _step(step)
+        if not _comes_by_itself(step):
+            yield from _step(step)
+
+
+def _comes_by_itself(step: Record) -> bool:
+    """A pod of a new node: in a cluster its DaemonSet or its kubelet makes it."""
+    return step["add"] is not None and not step["remove"] and step["object"]["kind"] == "Pod"
 
 
 def _effects(effects: Record) -> str:

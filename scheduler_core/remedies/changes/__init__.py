@@ -8,5 +8,6 @@ replacements.py  the pods that controllers create in place of those that end
 change_set.py  a set of changes that helps the attempt
 cost.py        the costs of changes and their effects
 cluster.py     a cluster and a policy with changes applied
+new_nodes.py   the pods that new nodes of a cluster have from the start
 steps.py       changes as actions on objects, which users can carry out
 """

@@ -87,7 +87,7 @@ class Change:
     kind : one of KINDS. text : in words, without a full stop. subject : the part that changes; two changes with the same
         target and subject exclude each other.
     edits : of the object's manifest. adds : the manifest of a new object, which is the target if nothing is edited.
-    accompanying : the manifests of other new objects that belong to it, such as the CSINode of a node.
+    accompanying : the manifests of other new objects that belong to it, such as the CSINode and the pods of a node.
     removes : whether the object is removed.
     disables : the plugin that the profile no longer uses. relaxes : the plugin whose arguments no longer reject pods.
     share : how much of it changes, if this matters: 1 is the whole request, all of a node's resource …

@@ -77,14 +77,15 @@ def changed_cluster(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
 
 
 def with_added(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
-    """The cluster with new nodes, CSINodes and claims, and no other change."""
+    """The cluster with new nodes, their CSINodes and pods, and new claims, and no other change. New pods are the last ones."""
     added = [manifest for change in changes for manifest in change.new_objects]
     if not added:
         return cluster
-    more = read_cluster(added)
+    more = read_cluster(added, cluster.release)
     return replace(
         cluster,
         nodes=(*cluster.nodes, *more.nodes),
+        pods=(*cluster.pods, *more.pods),
         csi_nodes=(*cluster.csi_nodes, *more.csi_nodes),
         persistent_volume_claims=(*cluster.persistent_volume_claims, *more.persistent_volume_claims),
     )

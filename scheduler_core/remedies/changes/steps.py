@@ -28,7 +28,7 @@ def steps(
 ) -> list[dict[str, Any]]:
     """Plain JSON: ``object`` with ``patch`` (RFC 6902), ``add`` (a manifest), ``remove``, ``disablePlugin`` or ``arguments`` (of
     a plugin; a field that is null is removed); the others are null. With ``remove``, ``add`` is the pod that the controller of the
-    removed one creates again.
+    removed one creates again. Pods of a new node are added, too: a snapshot has no controllers that would create them.
 
     lookup : finds the uploaded objects; a patch is made for these, or else for the manifest of the model.
     """

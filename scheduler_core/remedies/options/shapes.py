@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from scheduler_core.extenders.manifests import plain
@@ -12,6 +13,7 @@ from scheduler_core.model.objects.taints import is_of_controller
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import NODE, Change, Target
 from scheduler_core.remedies.changes.cluster import manifest_of
+from scheduler_core.remedies.changes.new_nodes import node_pods
 
 MOST_SHAPES: Final = 6
 """The maximum number of shapes for which one more node is tried."""
@@ -21,35 +23,48 @@ HOSTNAME: Final = "kubernetes.io/hostname"
 
 
 def added_nodes(cluster: Cluster) -> tuple[list[Change], int]:
-    """One more node of each shape, at most MOST_COMPARED, and how many shapes there are. It is empty, ready, and not cordoned."""
+    """One more node of each shape, at most MOST_COMPARED, and how many shapes there are."""
     csi_nodes = {one.name: one for one in cluster.csi_nodes}
     shapes: dict[tuple[object, ...], list[Node]] = {}
     for node in cluster.nodes:
         shapes.setdefault(_shape(node, csi_nodes.get(node.name)), []).append(node)
     by_number = sorted(shapes.values(), key=lambda alike: -len(alike))
-    taken = {node.name for node in cluster.nodes}
-    likes = [alike[0] for alike in by_number[:MOST_COMPARED]]
-    return [added_node(like, csi_nodes.get(like.name), taken) for like in likes], len(shapes)
+    likes = [alike[0].name for alike in by_number[:MOST_COMPARED]]
+    copies = NodeCopies(cluster, likes)
+    return [copies.of(like) for like in likes], len(shapes)
 
 
-def csi_node_of(cluster: Cluster, node: str) -> CSINode | None:
-    """node : its name."""
-    return next((one for one in cluster.csi_nodes if one.name == node), None)
+class NodeCopies:
+    """Copies of nodes: ready, not cordoned, and with no other pods than those that each new node has (node_pods.py)."""
 
+    def __init__(
+        self, cluster: Cluster, likes: Collection[str], taken: Iterable[str] = (), pods: Iterable[str] = ()
+    ) -> None:
+        """likes : nodes that may be copied. taken : names that no copy gets, besides those of the nodes. pods : the same for the
+        pods, ``namespace/name``.
+        """
+        self._nodes = {node.name: node for node in cluster.nodes}
+        self._csi_nodes = {one.name: one for one in cluster.csi_nodes}
+        self._own_pods = node_pods(cluster, likes)
+        self._taken = {*self._nodes, *taken}
+        self._pods = {*(pod.key for pod in cluster.pods), *pods}
 
-def added_node(node: Node, csi_node: CSINode | None, taken: set[str]) -> Change:
-    """A copy of this node under an unused name, with its CSINode, which limits the volumes that it attaches."""
-    number = 1
-    while (name := f"{node.name}-copy-{number}") in taken:
-        number += 1
-    return Change(
-        kinds.ADD_NODE,
-        Target(NODE, name),
-        f"add a node like {node.name}",
-        ("node",),
-        adds=_manifest(node, name),
-        accompanying=() if csi_node is None else (_csi_manifest(csi_node, name),),
-    )
+    def of(self, like: str) -> Change:
+        """One more, under an unused name, with its pods and its CSINode, which limits the volumes that it attaches."""
+        number = 1
+        while (name := f"{like}-copy-{number}") in self._taken:
+            number += 1
+        self._taken.add(name)
+        node, csi_node = _manifest(self._nodes[like], name), self._csi_nodes.get(like)
+        others = [] if csi_node is None else [_csi_manifest(csi_node, name)]
+        return Change(
+            kinds.ADD_NODE,
+            Target(NODE, name),
+            f"add a node like {like}",
+            ("node",),
+            adds=node,
+            accompanying=(*others, *self._own_pods.of(node, self._pods, like)),
+        )
 
 
 def _shape(node: Node, csi_node: CSINode | None) -> tuple[object, ...]:

@@ -10,6 +10,7 @@ import msgspec
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.storage import CSINode
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.edits import GONE
@@ -17,13 +18,19 @@ from scheduler_core.remedies.moment import Moment
 
 
 class ChangedNodesMoment(Moment):
-    """The same moment with changed nodes: placements stay as they are.
+    """The same moment with changed nodes: placements stay as they are, and new nodes have their own pods.
 
     Without pod groups and plugins of users, which may keep what they know of nodes: see ``keeps_nodes``.
     """
 
-    def __init__(self, moment: Moment, changed: Sequence[Node], csi_nodes: Sequence[CSINode] = ()) -> None:
-        """csi_nodes : those of new nodes."""
+    def __init__(
+        self,
+        moment: Moment,
+        changed: Sequence[Node],
+        csi_nodes: Sequence[CSINode] = (),
+        pods: Sequence[Pod] = (),
+    ) -> None:
+        """csi_nodes, pods : those of new nodes. Raises KeyError for a pod that requests a resource that has no column."""
         for one in csi_nodes:
             moment.snapshot.storage.put("CSINode", one)  # of no node of the other moment
         before, by_name = moment.snapshot.nodes, {node.name: node for node in moment.snapshot.cluster.nodes}
@@ -31,10 +38,17 @@ class ChangedNodesMoment(Moment):
         table = before.changed(by_name, [node.name for node in changed])
         self.k, self.outcome, self.again = moment.k, moment.outcome, moment.again
         self.new_claims, self.row, self.pod = moment.new_claims, moment.row, moment.pod
-        self.state = moment.state.copied()
+        self.state = moment.state.copied(grows=bool(pods))
         self.state.rearrange(table, before.rows_before(table.names))
+        for pod in pods:
+            self.state.place(self.state.append(pod), table.row_of[pod.spec.node_name])
         given = moment.snapshot.cluster
-        cluster = replace(given, nodes=tuple(by_name.values()), csi_nodes=(*given.csi_nodes, *csi_nodes))
+        cluster = replace(
+            given,
+            nodes=tuple(by_name.values()),
+            csi_nodes=(*given.csi_nodes, *csi_nodes),
+            pods=(*given.pods, *pods),
+        )
         self.snapshot = moment.snapshot.over(cluster, self.state)
         self._others, self._changed = {}, {}
         self.n_attempts = 0

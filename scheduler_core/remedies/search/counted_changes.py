@@ -162,7 +162,11 @@ class CountedChanges:
         before = set(map(id, (*self.run.cluster.nodes, *self.run.cluster.csi_nodes)))
         changed = [node for node in cluster.nodes if id(node) not in before]
         new = [one for one in cluster.csi_nodes if id(one) not in before]
-        return ChangedNodesMoment(self.moment, changed, new)
+        pods = cluster.pods[len(self.run.cluster.pods) :]
+        try:
+            return ChangedNodesMoment(self.moment, changed, new, pods)
+        except KeyError:  # a new pod requests a resource that has no column
+            return Moment(self.run, self.moment.k, cluster)
 
 
 def short_of_room(filtered: FilterResults) -> BoolArray:

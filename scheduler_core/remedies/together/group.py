@@ -13,7 +13,7 @@ from scheduler_core.remedies.changes.change import NODE, POD, Change, Target
 from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.moment import Moment
-from scheduler_core.remedies.options.shapes import added_node, csi_node_of
+from scheduler_core.remedies.options.shapes import NodeCopies
 from scheduler_core.remedies.proof import Effects, InSteps, Prover
 from scheduler_core.remedies.record import effects_record, read_effects
 from scheduler_core.remedies.together.joint_changes import JointChange
@@ -72,13 +72,9 @@ class WaitingGroup:
 
     def _copies(self, added: Change) -> list[Change]:
         """One more node like it for each pod."""
-        nodes = {node.name: node for node in self.run.cluster.nodes}
-        like, taken, made = nodes[added.target.key.rpartition("-copy-")[0]], set(nodes), []
-        csi_node = csi_node_of(self.run.cluster, like.name)
-        for _ in self.pods:
-            made.append(added_node(like, csi_node, taken))
-            taken.add(made[-1].target.key)
-        return made
+        like = added.target.key.rpartition("-copy-")[0]
+        copies = NodeCopies(self.run.cluster, [like])
+        return [copies.of(like) for _ in self.pods]
 
     # --- runs ---------------------------------------------------------------------------------------------------------
 

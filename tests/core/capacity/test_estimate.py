@@ -11,6 +11,7 @@ from scheduler_core import InvalidInput, Run, simulate
 from scheduler_core.capacity.estimate import capacity, capacity_after
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 from tests.support.clusters import clusters
+from tests.support.daemons import a_daemon_pod, a_daemon_set, a_static_pod
 
 WEB = a_pod("web", requests={"cpu": "1"})
 
@@ -31,6 +32,24 @@ def test_copies_are_counted_by_node_and_the_next_one_says_why() -> None:
         "0/3 nodes are available: 1 node(s) had untolerated taint(s), 2 Insufficient cpu."
     )
     assert found.with_one_more == {"a": 6, "b": 8, "c": 4}
+
+
+def test_one_more_node_has_its_own_pods() -> None:
+    """Of its 4 cores the agent takes a part, but not on a tainted node, nor on one without the label."""
+    tolerant = a_pod("web", requests={"cpu": "1"}, tolerations=[{"operator": "Exists"}])
+    objects = [
+        a_node("a", cpu="4", labels={"disk": "ssd"}),
+        a_node("b", cpu="4", labels={"disk": "ssd"}, taints=[{"key": "x", "effect": "NoSchedule"}]),
+        a_node("c", cpu="4"),
+        *(a_pod(f"full-{name}", node=name, requests={"cpu": "3700m"}) for name in "abc"),
+    ]
+    by_object = a_daemon_set("agent", requests={"cpu": "300m"}, nodeSelector={"disk": "ssd"})
+    by_pod = a_daemon_pod("agent", "a", requests={"cpu": "300m"})
+    for known in (by_object, by_pod):
+        found = capacity([*objects, known], [tolerant])
+        assert (found.count, found.with_one_more) == (0, {"a": 3, "b": 4, "c": 4})
+    static = a_static_pod("proxy", "c", requests={"cpu": "300m"})
+    assert capacity([*objects, static], [tolerant]).with_one_more == {"a": 4, "b": 4, "c": 3}
 
 
 def test_a_workload_s_template_counts() -> None:

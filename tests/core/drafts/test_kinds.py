@@ -11,7 +11,8 @@ from scheduler_core.drafts.base import AppliedChanges, DraftBase
 from scheduler_core.drafts.difference import DraftDifference, EndState, difference
 from scheduler_core.drafts.reader import read_changes
 from scheduler_core.errors import InvalidInput
-from tests.support.builders import Manifest, a_node, a_pod, an_object
+from tests.support.builders import Manifest, a_node, a_pod, a_priority_class, an_object
+from tests.support.daemons import a_daemon_pod, a_daemon_set, a_static_pod
 
 HOST = "kubernetes.io/hostname"
 
@@ -146,6 +147,69 @@ def test_a_node_with_more_and_nodes_like_it() -> None:
     )
     assert told.nodes == ((), ("b-copy-1", "b-copy-2"))
     assert [one["metadata"]["labels"] for one in made.apply[1:]] == [{HOST: "b-copy-1"}, {HOST: "b-copy-2"}]
+
+
+def test_new_nodes_have_their_daemon_pods_and_static_pods() -> None:
+    """`late` asks for all but half a core of b: it fits on an empty copy, and not beside the pods that each copy has."""
+    objects = [
+        a_node("a", cpu="4", labels={"disk": "ssd"}),
+        a_node("b", cpu="4", taints=[{"key": "gpu", "effect": "NoSchedule"}]),
+        a_daemon_set("agent", requests={"cpu": "300m"}, tolerations=[{"operator": "Exists"}]),
+        a_daemon_set("ssd", requests={"cpu": "100m"}, nodeSelector={"disk": "ssd"}),
+        a_daemon_set("plain", requests={"cpu": "100m"}),
+        a_daemon_pod(
+            "log", "b", requests={"cpu": "150m"}, tolerations=[{"key": "gpu", "operator": "Exists"}]
+        ),
+        a_static_pod("proxy", "b", requests={"cpu": "50m"}),
+        a_pod(
+            "late", requests={"cpu": "3600m"}, tolerations=[{"operator": "Exists"}], nodeSelector={"new": ""}
+        ),
+    ]
+    add = {"addNodes": {"like": "b"}}
+    label = {"label": {"node": "b-copy-1", "labels": {"new": ""}}}
+    made, told = applied(add, label, objects=objects)
+    own = {one["metadata"]["name"]: one["spec"] for one in made.apply if one["kind"] == "Pod"}
+    assert {name: spec["nodeName"] for name, spec in own.items()} == dict.fromkeys(
+        ("agent-b-copy-1", "log-b-copy-1", "proxy-b-copy-1"), "b-copy-1"
+    )
+    assert (told.shifts, told.nodes, told.came_along) == ((), ((), ("b-copy-1",)), 3)
+    assert made.run.outcomes[0].message.startswith(
+        "0/3 nodes are available: 1 Insufficient cpu, 2 node(s) didn't match Pod's node affinity/selector."
+    )
+    less = {"updatePods": {"pod": "late", "requests": {"main": {"cpu": "3500m"}}}}
+    _, told = applied(add, label, less, objects=objects)
+    assert [one.to_dict() for one in told.shifts] == [
+        {"pod": "default/late", "kind": "placed", "before": None, "after": "b-copy-1"}
+    ]
+    _, told = applied({"addNodes": {"like": "a", "count": 2}}, objects=objects)
+    assert told.came_along == 6
+
+
+def test_daemon_pods_have_the_priority_of_their_class() -> None:
+    objects = [
+        a_node("a", cpu="1"),
+        a_priority_class("mine", 7),
+        a_daemon_set("mine", requests={"cpu": "100m"}, priorityClassName="mine"),
+        a_daemon_set("system", requests={"cpu": "100m"}, priorityClassName="system-node-critical"),
+        a_daemon_set("lost", requests={"cpu": "100m"}, priorityClassName="left-out"),
+    ]
+    made, _ = applied({"addNodes": {"like": "a"}}, objects=objects)
+    pods = [one["spec"] for one in made.apply if one["kind"] == "Pod"]
+    assert [(one.get("priorityClassName"), one["priority"]) for one in pods] == [
+        ("mine", 7),
+        ("system-node-critical", 2_000_001_000),
+        (None, 0),
+    ]
+
+
+def test_daemon_pods_of_a_new_node_stay_when_it_is_drained_and_go_with_it() -> None:
+    objects = [a_node("a"), a_daemon_set("agent", requests={"cpu": "1"})]
+    add = {"addNodes": {"like": "a"}}
+    made, _ = applied(add, {"drain": "a-copy-1"}, objects=objects)
+    assert [one["metadata"]["name"] for one in made.apply] == ["a-copy-1", "agent-a-copy-1"]
+    made, told = applied(add, {"removeNode": "a-copy-1"}, add, objects=objects)
+    assert [one["metadata"]["name"] for one in made.apply] == ["a-copy-1", "agent-a-copy-1"]
+    assert (told.shifts, told.came_along) == ((), 1)
 
 
 def test_nodes_attach_as_many_volumes_as_the_node_that_they_are_like() -> None:

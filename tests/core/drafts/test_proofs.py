@@ -18,6 +18,7 @@ from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.readers.report import ReadReport
 from tests.support.builders import Manifest
 from tests.support.clusters import clusters
+from tests.support.daemons import with_daemons
 
 
 def revised(objects: list[Manifest], applied: AppliedChanges) -> list[Manifest]:
@@ -67,7 +68,7 @@ def changes(draw: st.DrawFn, objects: list[Manifest]) -> list[dict[str, Any]]:
 
 
 @settings(max_examples=150)
-@given(data=st.data(), objects=clusters(max_running=5, max_pending=4))
+@given(data=st.data(), objects=with_daemons(clusters(max_running=5, max_pending=4)))
 def test_a_draft_is_the_revision_made_by_hand(data: st.DataObject, objects: list[Manifest]) -> None:
     base = DraftBase.of(Run(objects), objects)
     drawn = data.draw(changes(objects))

@@ -13,6 +13,7 @@ from scheduler_core.remedies.changes.steps import carried_out, steps
 from scheduler_core.remedies.options.policy import changed_policy
 from tests.support.builders import Manifest
 from tests.support.clusters import clusters
+from tests.support.daemons import with_daemons
 
 
 def played(objects: list[Manifest], taken: list[dict[str, Any]]) -> Run:
@@ -26,7 +27,7 @@ def played(objects: list[Manifest], taken: list[dict[str, Any]]) -> Run:
 
 
 @settings(max_examples=25)
-@given(objects=clusters(max_running=6, max_pending=4))
+@given(objects=with_daemons(clusters(max_running=6, max_pending=4)))
 def test_every_answer_holds_and_no_part_of_it_does(objects: list[Manifest]) -> None:
     run = simulate(objects, detail="placements")
     failed = [outcome.k for outcome in run.outcomes if outcome.outcome == UNSCHEDULABLE]

@@ -16,6 +16,7 @@ from playground.runs.models import Run
 from playground.sandbox.residents import RESIDENTS
 from playground.snapshots.models import Snapshot
 from tests.support.builders import Manifest, a_node, a_pod
+from tests.support.daemons import a_daemon_pod
 from tests.support.played import play, played
 
 pytestmark = pytest.mark.django_db
@@ -59,6 +60,15 @@ def test_what_changes_come_to(client: Client) -> None:
     assert body["counts"] == {"moved": 1, "placed": 1, "pending": 1, "evicted": 0, "new": 0, "gone": 0}
     assert [side["placed"] for side in body["measures"].values()] == [1, 2]
     assert (Snapshot.objects.count(), Run.objects.count()) == (1, 1)
+
+
+def test_pods_that_a_new_node_has_from_the_start_are_counted_apart(client: Client) -> None:
+    run = played([*cluster(), a_daemon_pod("agent", "b", requests={"cpu": "1"})])
+    body = asked(client, run, changes=[{"addNodes": {"like": "b", "count": 2}}])
+    assert (body["nodesAdded"], body["podsOfNodesAdded"]) == (["b-copy-1", "b-copy-2"], 2)
+    assert body["counts"]["new"] == 0
+    kept = Run.objects.get(pk=asked(client, run, 202, "keep/", changes=[{"addNodes": {"like": "b"}}])["id"])
+    assert kept.snapshot.counts["Pod"] == run.snapshot.counts["Pod"] + 1
 
 
 def test_the_cluster_is_read_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,6 +48,16 @@ it('changes the pods of a workload in its template', () => {
   expect(howTexts({ steps }).map(({ title }) => title)).toEqual(['Patch the pod default/web-1', 'Delete the node a'])
 })
 
+it('leaves out the pods that a new node has from the start', () => {
+  const pod = { kind: 'Pod', namespace: 'default', name: 'agent-a' }
+  const steps: RemedyStep[] = [
+    { ...STEP, add: { kind: 'Node' } },
+    { ...STEP, object: pod, add: { kind: 'Pod' } },
+    { ...STEP, object: { ...pod, name: 'web' }, remove: true, add: { kind: 'Pod' } },
+  ]
+  expect(howTexts({ steps }).map(({ title }) => title)).toEqual(['Add the node a', 'Delete the pod default/web'])
+})
+
 it('says what was left out', () => {
   expect(footnotes({ limits: ['Extenders were not asked.'], refuted: 1, untried: 0 })).toEqual([
     'Extenders were not asked.',

@@ -48,10 +48,13 @@ export function stepText({ object, patch, add, remove, disablePlugin, arguments:
   return { title: `In the policy, profile ${name}: plugins.multiPoint.disabled`, yaml: toYaml([{ name: disablePlugin }]) }
 }
 
-/** How a remedy is carried out in a cluster: of pods that a workload makes, in its template instead of pod by pod. */
+/**
+ * How a remedy is carried out in a cluster: of pods that a workload makes, in its template instead of pod by pod. The pods that a new node
+ * has from the start are left out: their controllers make them.
+ */
 export function howTexts({ steps, templates = [] }: Pick<JointRemedy, 'steps' | 'templates'>): StepText[] {
   const inTemplates = new Set(templates.flatMap(({ pods }) => pods))
-  const others = steps.filter(({ object: { kind, namespace, name } }) => kind !== 'Pod' || !inTemplates.has(`${namespace}/${name}`))
+  const others = steps.filter(({ object: { kind, namespace, name }, add, remove }) => kind !== 'Pod' || !(inTemplates.has(`${namespace}/${name}`) || (add !== null && !remove)))
   return [...templates.map(templateText), ...others.map(stepText)]
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Change, DraftDifference } from '../../wire/whatIf'
-import { changed, changeWords, differenceWords, draftMarks, fitSentence, NO_HISTORY, redone, undone, without } from './whatIf'
+import { changed, changeWords, differenceWords, draftMarks, fitSentence, newNodesWords, NO_HISTORY, redone, undone, without } from './whatIf'
 
 const weight = (value: number): Change => ({ weight: { plugin: 'NodeResourcesFit', weight: value } })
 const drain: Change = { drain: 'a' }
@@ -62,6 +62,16 @@ test('pods that leave are crossed out, pods that come have a place; new nodes ar
 test('what it comes to in words', () => {
   expect(differenceWords(difference)).toBe('1 moved, 1 left pending, 1 new')
   expect(differenceWords({ counts: { moved: 0, placed: 0, pending: 0, evicted: 0, new: 0, gone: 0 } })).toBeNull()
+})
+
+test('new nodes are named, with the pods that are there from the start', () => {
+  expect(newNodesWords({ nodesAdded: [], podsOfNodesAdded: 0 })).toBeNull()
+  expect(newNodesWords({ nodesAdded: ['a-copy-1'], podsOfNodesAdded: 0 })).toBe('New nodes are not on the map: a-copy-1.')
+  expect(newNodesWords({ nodesAdded: ['a-copy-1'], podsOfNodesAdded: 1 })).toBe('New nodes are not on the map: a-copy-1. 1 pod of a DaemonSet, or static, is there from the start.')
+  const twelve = Array.from({ length: 12 }, (_, index) => `a-copy-${index + 1}`)
+  expect(newNodesWords({ nodesAdded: twelve, podsOfNodesAdded: 24 })).toBe(
+    `New nodes are not on the map: ${twelve.slice(0, 10).join(', ')} and 2 more. 24 pods of DaemonSets, or static, are there from the start.`,
+  )
 })
 
 test('a pod on a node in one sentence', () => {

@@ -115,6 +115,17 @@ export function differenceWords({ counts }: Pick<DraftDifference, 'counts'>): st
   return told.length ? told.join(', ') : null
 }
 
+const MOST_NAMED = 10
+
+/** Where new nodes are, and what runs on them before anything is scheduled; null if there are none. */
+export function newNodesWords({ nodesAdded, podsOfNodesAdded }: Pick<DraftDifference, 'nodesAdded' | 'podsOfNodesAdded'>): string | null {
+  if (nodesAdded.length === 0) return null
+  const more = nodesAdded.length > MOST_NAMED ? ` and ${count(nodesAdded.length - MOST_NAMED)} more` : ''
+  const nodes = `New nodes are not on the map: ${nodesAdded.slice(0, MOST_NAMED).join(', ')}${more}.`
+  if (podsOfNodesAdded === 0) return nodes
+  return `${nodes} ${podsOfNodesAdded === 1 ? '1 pod of a DaemonSet, or static, is' : `${count(podsOfNodesAdded)} pods of DaemonSets, or static, are`} there from the start.`
+}
+
 interface Indices {
   nodeIndex: ReadonlyMap<string, number>
   podIndex: ReadonlyMap<string, number>

@@ -43,6 +43,7 @@ DIFFERENCE: Final[dict[str, Any]] = {
     "leftOut": 0,
     "nodesGone": [],
     "nodesAdded": [],
+    "podsOfNodesAdded": 0,
     "measures": {"before": _MEASURES, "after": _MEASURES},
 }
 FITTED: Final[dict[str, Any]] = {

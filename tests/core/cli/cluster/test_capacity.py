@@ -10,6 +10,7 @@ import yaml
 
 from tests.support.builders import a_deployment, a_node, a_pod
 from tests.support.command_line import playground
+from tests.support.daemons import a_daemon_pod
 
 
 @pytest.fixture
@@ -40,6 +41,18 @@ def test_a_table(files: tuple[str, str]) -> None:
         "like a            5      2\n"
         "like b            4      1\n"
     )
+
+
+def test_one_more_node_has_its_own_pods(files: tuple[str, str], tmp_path: Path) -> None:
+    cluster = tmp_path / "daemons.yaml"
+    items = [a_node("a", cpu="2"), a_node("b", cpu="1"), a_daemon_pod("agent", "a", requests={"cpu": "100m"})]
+    cluster.write_text(yaml.safe_dump({"kind": "List", "items": items}))
+    said = playground("capacity", files[0], str(cluster))
+    assert said.out.splitlines()[-3:] == [
+        "ONE MORE NODE   FIT   MORE",
+        "like a            3      1",
+        "like b            3      1",
+    ]
 
 
 def test_a_document(files: tuple[str, str]) -> None:

@@ -11,6 +11,7 @@ import yaml
 
 from tests.support.builders import a_node, a_pod
 from tests.support.command_line import playground
+from tests.support.daemons import a_daemon_pod
 
 Written = tuple[str, str]
 
@@ -48,6 +49,23 @@ def test_a_table(files: Written) -> None:
         "fill.cpu      12.5%    12.5%\n"
         "fill.memory   0.0%     0.0%\n"
     )
+
+
+def test_new_nodes_are_named_and_their_own_pods_are_not_among_the_new_ones(
+    files: Written, tmp_path: Path
+) -> None:
+    cluster = tmp_path / "daemons.yaml"
+    items = [a_node("a"), a_daemon_pod("agent", "a", requests={"cpu": "1"})]
+    cluster.write_text(yaml.safe_dump({"kind": "List", "items": items}))
+    Path(files[1]).write_text(yaml.safe_dump({"changes": [{"addNodes": {"like": "a", "count": 2}}]}))
+    said = playground("what-if", str(cluster), "--changes", files[1])
+    assert said.out.splitlines()[:3] == [
+        "No pod moves.",
+        "",
+        "New nodes: a-copy-1, a-copy-2. 2 pods of DaemonSets, or static, are there from the start.",
+    ]
+    record = json.loads(playground("what-if", str(cluster), "--changes", files[1], "-o", "json").out)
+    assert (record["counts"]["new"], record["pods"], record["podsOfNodesAdded"]) == (0, [], 2)
 
 
 def test_documents_and_manifests(files: Written) -> None:

@@ -12,6 +12,7 @@ import yaml
 from tests.core.remedies.other_nodes.test_one_by_one import counted_apart
 from tests.support.builders import a_node, a_pod
 from tests.support.command_line import playground
+from tests.support.daemons import a_daemon_set
 
 TAINT = {"key": "gpu", "effect": "NoSchedule"}
 OBJECTS = [
@@ -29,6 +30,21 @@ def cluster(tmp_path: Path) -> Any:
         return str(path)
 
     return write
+
+
+def test_a_new_node_is_printed_without_the_pods_that_its_controllers_create(cluster: Any) -> None:
+    agent, old = (
+        a_daemon_set("agent", requests={"cpu": "1"}),
+        a_pod("old", node="node", requests={"cpu": "4"}, priority=9),
+    )
+    written = cluster([a_node("node", cpu="4"), agent, old, a_pod("web", requests={"cpu": "3"})])
+    lines = playground("why", "web", written).out.splitlines()
+    first = next(number for number, line in enumerate(lines) if line.endswith("Add a node like node."))
+    answer = lines[first + 1 : lines.index("", first)]
+    assert answer[:2] == ["   Cost 50. The pod goes to node-copy-1.", "   add:"]
+    assert [line.strip() for line in answer if "kind:" in line] == ["kind: Node"]
+    too_large = cluster([a_node("node", cpu="4"), agent, old, a_pod("web", requests={"cpu": "3500m"})])
+    assert "Add a node like node." not in playground("why", "web", too_large).out
 
 
 def test_answers_with_patches_and_effects(cluster: Any) -> None:

@@ -14,6 +14,7 @@ from scheduler_core.remedies.together.search import together
 from tests.core.remedies.disks import a_csi_node, a_disk, uses
 from tests.core.remedies.test_proofs import played
 from tests.support.builders import Manifest, a_node, a_pod
+from tests.support.daemons import a_daemon_set
 
 TAINT = {"key": "only", "value": "x", "effect": "NoSchedule"}
 
@@ -44,6 +45,16 @@ def test_a_request_is_lowered_as_little_as_all_of_them_need_and_nodes_are_added_
         "add 3 nodes like a",
     ]
     assert [one.cost for one in found.answers] == [36.0, 150.0]
+
+
+def test_each_added_node_has_its_own_pods() -> None:
+    """Two pods share an empty node, but not one with the agent."""
+    full = [a_node("a", cpu="4"), a_pod("old", node="a", requests={"cpu": "4"})]
+    agent = a_daemon_set("agent", requests={"cpu": "1"})
+    assert "add a node like a" in texts(asked([*full, *copies(2, requests={"cpu": "2"})]))
+    found = asked([*full, agent, *copies(2, requests={"cpu": "2"})])
+    (answer,) = [one for one in found.answers if "add" in one.text]
+    assert (answer.text, sorted(answer.nodes.values())) == ("add 2 nodes like a", ["a-copy-1", "a-copy-2"])
 
 
 def test_each_added_node_has_its_own_csi_node() -> None:

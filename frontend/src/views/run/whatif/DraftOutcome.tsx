@@ -1,4 +1,4 @@
-import { differenceWords } from '../../../model/answers/whatIf'
+import { differenceWords, newNodesWords } from '../../../model/answers/whatIf'
 import { count, shortResource } from '../../../model/text/quantity'
 import { ErrorNote } from '../../../ui/Note'
 import type { DraftDifference } from '../../../wire/whatIf'
@@ -26,8 +26,10 @@ export function DraftOutcome({ difference, problem, stale }: Props) {
 }
 
 /** Those that differ. */
-function Measures({ difference: { measures, nodesAdded, nodesGone } }: { difference: DraftDifference }) {
+function Measures({ difference }: { difference: DraftDifference }) {
+  const { measures, nodesGone } = difference
   const { before, after } = measures
+  const newNodes = newNodesWords(difference)
   const share = (name: string, side: typeof before) => `${((side.fill.find(({ resource }) => resource === name)?.fraction ?? 0) * 100).toFixed(1)} %`
   const rows = [
     ['pending', count(before.pending), count(after.pending)],
@@ -49,12 +51,7 @@ function Measures({ difference: { measures, nodesAdded, nodesGone } }: { differe
           ))}
         </dl>
       )}
-      {nodesAdded.length > 0 && (
-        <p className={styles.hint}>
-          New nodes are not on the map: {nodesAdded.slice(0, 10).join(', ')}
-          {nodesAdded.length > 10 && ` and ${count(nodesAdded.length - 10)} more`}
-        </p>
-      )}
+      {newNodes !== null && <p className={styles.hint}>{newNodes}</p>}
       {nodesGone.length > 0 && <p className={styles.hint}>Gone: {nodesGone.slice(0, 10).join(', ')}</p>}
     </>
   )

@@ -19,7 +19,7 @@ from playground.workshops.services import tasks, work
 
 class Tasks(PlainView):
     @described.SET
-    @may_fail(404)
+    @may_fail(404, 409)
     def post(self, request: Request, workshop_id: UUID) -> Response:
         queries.get_class(workshop_id)
         given = on_the_wire.ClassTaskInput(data=request.data)

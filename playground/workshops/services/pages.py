@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -36,13 +37,14 @@ def refuse_unless_leading(workshop_id: UUID) -> None:
 def show(workshop_id: UUID, path: str, pointer: Pointer | None = None) -> ShownPage:
     """Everybody who follows goes to `path`. What it shows is the workshop's to see from now on.
 
-    The place where the class is already makes no frame. Raises NotFound, InvalidInput, Conflict for what the teacher may not show.
+    The place where the class is already makes no frame. A place that is refused shares nothing.
+    Raises NotFound, InvalidInput, Conflict for what the teacher may not show.
     """
     refuse_unless_leading(workshop_id)
-    opened = [target for target in targets_of(path) if _open(target, workshop_id)]
-    opened += [target for slug in lessons_of(path) for target in open_lesson(workshop_id, slug)]
+    rows = [*targets_of(path), *lesson_rows(*lessons_of(path))]
     with transaction.atomic():
         log = locked_log(workshop_id)
+        opened = share(workshop_id, rows)
         body = {"path": path, "pointer": pointer}
         if all(log.state[key] == value for key, value in body.items()):
             return ShownPage(log.last_seq, opened)
@@ -61,24 +63,30 @@ def call_back(workshop_id: UUID) -> int:
     return append(workshop_id, FrameType.CALL, {}).seq
 
 
-def open_lesson(workshop_id: UUID, slug: str) -> list[ShownRow]:
-    """What had to be shared with the workshop first: a lesson that a user wrote, or nothing. Raises Conflict."""
-    written = open_lessons().filter(slug=slug).first()
-    if written is None:
-        return []
-    target = ShownRow("lessons", written.pk)
-    return [target] if _open(target, workshop_id) else []
+def lesson_rows(*slugs: str) -> list[ShownRow]:
+    """Those of these lessons that are rows: users wrote them."""
+    return [ShownRow("lessons", row.pk) for row in open_lessons().filter(slug__in=slugs).order_by("slug")]
 
 
-def _open(target: ShownRow, workshop_id: UUID) -> bool:
-    """Whether it had to be shown to the workshop first. Raises NotFound, Conflict."""
-    row = get_owned(target.label, target.row_id)
+def share(workshop_id: UUID, rows: Iterable[ShownRow]) -> list[ShownRow]:
+    """The workshop sees them from now on. Those that it did not see before.
+
+    Each is checked before the first is shared: a refused page must show nothing. Raises NotFound, Conflict.
+    """
+    hidden = [row for row in dict.fromkeys(rows) if _is_hidden(row, workshop_id)]
+    for row in hidden:
+        show_to(row.label, row.row_id, workshop_id)
+    return hidden
+
+
+def _is_hidden(shown: ShownRow, workshop_id: UUID) -> bool:
+    """Whether it has to be shared with the workshop first. Raises NotFound, Conflict where the teacher may not."""
+    row = get_owned(shown.label, shown.row_id)
     if is_shown_to(row, workshop_id):
         return False
     if not may_change(row, current_user()):
         detail = (
-            f"The class cannot see this: it belongs to another user. Make a copy of your own ({target.kind})."
+            f"The class cannot see this: it belongs to another user. Make a copy of your own ({shown.kind})."
         )
         raise Conflict(detail, code="not-shown")
-    show_to(target.label, target.row_id, workshop_id)
     return True

@@ -13,16 +13,16 @@ from playground.workshops import queries
 from playground.workshops.enums import FrameType
 from playground.workshops.models import Task
 from playground.workshops.services.log import append, locked_log
-from playground.workshops.services.pages import open_lesson, refuse_unless_leading
+from playground.workshops.services.pages import lesson_rows, refuse_unless_leading, share
 
 
 def set_task(workshop_id: UUID, lesson: str, exercise: str) -> Task:
-    """Everybody who follows goes to the exercise. The one that is set already stays; another one is ended. Raises NotFound."""
+    """Everybody who follows goes to the exercise. The one that is set already stays; another one is ended. Raises NotFound, Conflict."""
     refuse_unless_leading(workshop_id)
     title = editions.edition(lesson).exercise(exercise).title
-    open_lesson(workshop_id, lesson)
     with transaction.atomic():
         before = locked_log(workshop_id).state.get("task")
+        share(workshop_id, lesson_rows(lesson))
         if before is not None and (before["lesson"], before["exercise"]) == (lesson, exercise):
             return queries.get_task(workshop_id, UUID(before["id"]))
         _end_open(workshop_id)

@@ -9,9 +9,11 @@ import pytest
 from django.test import Client
 
 from playground.api.openapi.operations.written_lessons import FILES
+from playground.common.errors import Conflict
 from playground.lessons.catalogue import lesson_of
 from playground.lessons.models import Answer, WrittenLesson
 from playground.runs.models import Run
+from playground.workshops.services import tasks
 from tests.support.people import Cast
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +71,19 @@ def test_a_task_of_a_written_lesson_opens_it_to_the_class(people: Cast) -> None:
     tries = f"lessons/{row.slug}/exercises/a-node-for-reports/tries/"
     assert asked(bea, "POST", tries, {"files": {}}).json()["passed"] is False
     assert asked(people.askers["tom"].client(), "POST", tries, {"files": {}}).status_code == 404
+
+
+def test_a_task_that_fails_opens_no_lesson(people: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise Conflict("The log takes nothing.", code="refused")
+
+    files = {name: text.decode() for name, text in lesson_of("from-pending-to-bound").files.items()}
+    row = written(people, files)
+    task = {"lesson": row.slug, "exercise": "a-node-for-reports"}
+    monkeypatch.setattr(tasks, "append", refuse)
+    path = f"workshops/{people.workshops['ada'].pk}/class/tasks/"
+    assert asked(people.askers["ada"].client(), "POST", path, task).status_code == 409
+    assert statuses(people, f"lessons/{row.slug}/")["bea"] == 404
 
 
 def test_what_is_private_again_takes_its_runs_along(people: Cast) -> None:

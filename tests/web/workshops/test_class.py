@@ -14,8 +14,9 @@ from django.test.utils import CaptureQueriesContext
 
 from playground.people.current_user import acting_as
 from playground.people.enums import Visibility
-from playground.people.models import Workshop
-from playground.people.services.shares import set_visibility
+from playground.people.models import Person, Workshop
+from playground.people.recognition import of_person
+from playground.people.services.shares import create_share, set_visibility
 from playground.runs.models import Run
 from playground.workshops.enums import FrameType
 from playground.workshops.models import Answer, ClassFrame, ClassLog, Question
@@ -297,6 +298,22 @@ def test_what_belongs_to_another_teacher_is_not_shown(taught: AClass) -> None:
         == 201
     )
     assert Run.objects.get(pk=other.pk).visibility == "everybody"
+
+
+@pytest.mark.parametrize(("opened_by_link", "status"), [(False, 404), (True, 409)], ids=["unseen", "not hers"])
+def test_a_comparison_that_is_refused_shows_neither_run(
+    taught: AClass, opened_by_link: bool, status: int
+) -> None:
+    other = a_class_of_somebody_else()
+    if opened_by_link:
+        with acting_as(of_person(Person.objects.get(name="tom"))):
+            _, secret = create_share("run", other.pk, days=1)
+        taught.askers["ada"].client().get(f"/shared/{secret}")
+    place = {"type": "place", "path": f"/compare?left={taught.run.pk}&right={other.pk}"}
+    assert taught.response("ada", "POST", "frames/", place).status_code == status
+    for run in (taught.run, other):
+        assert taught.askers["bea"].client().get(f"/api/v1/runs/{run.pk}/").status_code == 404
+    assert not ClassFrame.objects.exists()
 
 
 def test_a_participants_run_is_shown_to_all_once_the_teacher_shows_it(taught: AClass) -> None:

@@ -38,7 +38,7 @@ class Plan(PlainView):
 
 class PlannedQuestion(PlainView):
     @described.ASK_PLANNED
-    @may_fail(404)
+    @may_fail(404, 409)
     def post(self, request: Request, workshop_id: UUID, number: int) -> Response:
         asked = repeats.ask_planned(workshop_id, number)
         return Response(ClassQuestionSerializer(results.as_asked(asked)).data, status=status.HTTP_201_CREATED)

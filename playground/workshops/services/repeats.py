@@ -35,15 +35,17 @@ def repeat(workshop_id: UUID, answer: Answer = no_answer) -> Workshop:
 def ask_planned(workshop_id: UUID, number: int) -> Question:
     """Everybody is asked item `number` of the plan, from 0, at the place where it was asked before.
 
-    Raises NotFound, Conflict for a place that the teacher may not show.
+    A question that is refused leaves the class where it is. Raises NotFound, InvalidInput, Conflict for a place that the teacher may
+    not show.
     """
     refuse_unless_leading(workshop_id)
     item = next(iter(plan(workshop_id)[number : number + 1]), None)
     if item is None or item["kind"] != "question":
         raise NotFound(f"There is no question {number} in the plan.")
-    if item["path"]:
-        show(workshop_id, item["path"])
-    return store(workshop_id, _question(item))
+    with transaction.atomic():
+        if item["path"]:
+            show(workshop_id, item["path"])
+        return store(workshop_id, _question(item))
 
 
 def _question(item: dict[str, Any]) -> Question:

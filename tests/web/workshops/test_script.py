@@ -94,6 +94,16 @@ def test_a_planned_question_is_asked_where_it_was_asked_before(taught: AClass) -
     assert ClassLog.objects.get(workshop=again).state["path"] == asked["path"]
 
 
+def test_a_planned_question_that_is_refused_leaves_the_class_where_it_is(taught: AClass) -> None:
+    """Plans that were stored before have no possible answers, and of this kind no page says which there are."""
+    item = {**EMPTY, "kind": "question", "path": taught.step(1), "ask": "Which?", "answering": "plugin"}
+    ClassLog.objects.create(workshop=taught.workshop, plan=[item])
+    show(taught, "/lessons")
+    assert taught.response("ada", "POST", "plan/0/ask/").status_code == 400
+    assert ClassLog.objects.get().state["path"] == "/lessons"
+    assert taught.askers["bea"].client().get(f"/api/v1/runs/{taught.run.pk}/").status_code == 404
+
+
 def test_participants_are_not_told_what_is_not_revealed(taught: AClass) -> None:
     held(taught, reveal=False)
     told = taught.asks("bea", "GET", "script/")[2]

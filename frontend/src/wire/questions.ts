@@ -6,7 +6,7 @@ import type { Answer } from './schema'
 export type Question = Answer<'Question'>
 export type QuestionKind = Question['kind']
 
-/** `moment` in ns since the start; the others by name or value. */
+/** `moment` in seconds since the start; the others by name or value. */
 export type Given = string | number
 
 /** `says`: why, as HTML. */

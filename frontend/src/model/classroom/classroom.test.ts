@@ -1,6 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { ClassFrame, ClassTile, ShownTask } from '../../wire/classroom'
-import { barsOf, besides, classPath, countedFor, EMPTY_CLASS, foldFrame, isAskedAt, isGivenAway, isWithClass, rightWords, toldWall, untouchedTile, wallWords, whereWords, withTiles } from './classroom'
+import {
+  askedUntil,
+  barsOf,
+  besides,
+  classPath,
+  countedFor,
+  EMPTY_CLASS,
+  foldFrame,
+  isAskedAt,
+  isGivenAway,
+  isWithClass,
+  rightWords,
+  toldWall,
+  untouchedTile,
+  wallWords,
+  whereWords,
+  withTiles,
+} from './classroom'
 
 const pointer = { node: 'node-a', plugin: null, pod: null }
 const asked = {
@@ -136,6 +153,15 @@ describe('the wall', () => {
     expect(besides(wall.work, 'a')).toEqual({ before: null, after: 'b' })
     expect(besides(wall.work, 'nobody')).toEqual({ before: null, after: null })
   })
+})
+
+it('a timeline ends at the moment that the class is asked at, until the answer is revealed', () => {
+  const question = { state: 'open', path: '/timelines/1?at=2000000000&part=lives' } as const
+  expect(askedUntil(question, 'timelines/1')).toBe(2e9)
+  expect(askedUntil({ ...question, state: 'closed' }, 'timelines/1')).toBe(2e9)
+  expect(askedUntil({ ...question, state: 'revealed' }, 'timelines/1')).toBeNull()
+  expect(askedUntil(question, 'timelines/2')).toBeNull()
+  expect(askedUntil({ ...question, path: '/elections/1' }, 'elections/1')).toBeNull()
 })
 
 describe('tallies on the map', () => {

@@ -192,6 +192,13 @@ export const isPicked = (kind: ShownQuestion['kind'] | null): boolean => PICKED.
 export const isGivenAway = ({ kind, state, path }: Pick<ShownQuestion, 'kind' | 'state' | 'path'>, runId: string, step: number): boolean =>
   state !== 'revealed' && isPicked(kind) && stepOnRun(path, runId) === step
 
+/** Up to when a timeline or an election is shown while the class is asked about it, in ns: until the moment that it was asked at. `page`: "timelines/1". null: all of it. */
+export const askedUntil = ({ state, path }: Pick<ShownQuestion, 'state' | 'path'>, page: string): number | null =>
+  state !== 'revealed' && positionOf(path).page === `/${page}` ? momentOf(path) : null
+
+/** The moment of a timeline or an election that an address shows, in ns; null: it shows none. */
+export const momentOf = (path: string): number | null => positionOf(path).at
+
 /** What was answered, as far as it is told: to the teacher while answers come (`standing`), to all once it is revealed; null: not told. */
 export function countedFor(question: ShownQuestion, standing: Pick<ClassStanding, 'question' | 'tallies'> | null): Record<string, number> | null {
   if (question.state === 'revealed') return question.tallies

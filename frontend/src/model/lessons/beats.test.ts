@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Beat, LessonPlace } from '../../wire/lessons'
-import { hiddenAttempt, hrefOf, nameOfPlace, parseOpenLesson, placeOf, readingMs, withLesson } from './beats'
+import { hiddenAttempt, horizonOf, hrefOf, nameOfPlace, parseOpenLesson, placeOf, readingMs, withLesson } from './beats'
 
 const place = (attempt: number): LessonPlace => ({ start: 's', attempt, moment: null, tab: 'filter', node: null, plugin: null, pod: null })
 const beat = (at: LessonPlace | null): Beat => ({ id: 'b', text: '', at, question: null })
@@ -33,6 +33,34 @@ it('a decision is hidden while a beat asks about it, and where an overview would
   expect(hidden([overview, asking], false)).toEqual([null, null])
   expect(hidden([overview, { ...asking, at: place(2) }])).toEqual([null, 2])
   expect(hidden([{ ...asking, at: null }, beat(place(1))])).toEqual([null, null])
+})
+
+describe('up to when a beat shows its timeline', () => {
+  const at = (moment: number | null, start = 's'): LessonPlace => ({ ...place(0), attempt: null, moment, start })
+  const question = (id: string) => ({ id }) as Beat['question']
+  const seconds = (beats: readonly Beat[], answered: readonly string[] = []) =>
+    beats.map((_, index) => {
+      const horizon = horizonOf(beats, index, (each) => each.question !== null && !answered.includes(each.question.id))
+      return horizon === null ? null : horizon / 1e9
+    })
+
+  it('is its own moment while it asks, and all of it then', () => {
+    const beats = [{ ...beat(at(5)), question: question('a') }, beat(at(9))]
+    expect(seconds(beats)).toEqual([5, null])
+    expect(seconds(beats, ['a'])).toEqual([null, null])
+  })
+
+  it('is the moment of a later question about the same start, where it has none', () => {
+    const asking = { ...beat(at(10)), question: question('a') }
+    expect(seconds([beat(at(5)), asking])).toEqual([10, 10])
+    expect(seconds([beat(at(12)), asking])).toEqual([12, 10])
+    expect(seconds([beat(at(5, 'other')), asking])).toEqual([null, 10])
+    expect(seconds([beat(at(5)), asking], ['a'])).toEqual([null, null])
+  })
+
+  it('is not said where no moment is', () => {
+    expect(seconds([beat(at(5)), { ...beat(at(null)), question: question('a') }, beat(null)])).toEqual([null, null, null])
+  })
 })
 
 it('places are addresses of pages', () => {

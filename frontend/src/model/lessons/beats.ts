@@ -49,6 +49,20 @@ export function hiddenAttempt(beats: readonly Beat[], index: number, asks: (beat
   return beats.slice(index + 1).some((later) => later.at?.start === at.start && later.at.attempt === 0 && asks(later)) ? 0 : null
 }
 
+/**
+ * Up to when a beat shows its timeline or election, in ns: its own moment, while it asks (`asks`); where it has no question, the moment
+ * of a later beat that asks about the same start, if that is later. null: all of it, and on every other page.
+ */
+export function horizonOf(beats: readonly Beat[], index: number, asks: (beat: Beat) => boolean): number | null {
+  const [beat, at] = [beats[index], placeOf(beats, index)]
+  if (!beat || at?.moment == null) return null
+  if (beat.question !== null) return asks(beat) ? momentNs(at.moment) : null
+  const next = beats.slice(index + 1).find((later) => later.at?.start === at.start && asks(later))
+  return next?.at?.moment == null ? null : momentNs(Math.max(at.moment, next.at.moment))
+}
+
+const momentNs = (seconds: number): number => Math.round(seconds * SECOND)
+
 function oneOf<T extends string>(allowed: readonly T[], value: string | null): T | null {
   return allowed.includes(value as T) ? (value as T) : null
 }
@@ -56,7 +70,7 @@ function oneOf<T extends string>(allowed: readonly T[], value: string | null): T
 /** The address of a place in what its start has become. */
 export function hrefOf({ kind, ids, page }: Shown, { attempt, moment, tab }: LessonPlace): string {
   const [id = '', other = ''] = ids
-  const at = moment === null ? null : Math.round(moment * SECOND)
+  const at = moment === null ? null : momentNs(moment)
   switch (kind) {
     case 'run':
       return runHref(id, { step: attempt, tab: oneOf(TABS, tab) })

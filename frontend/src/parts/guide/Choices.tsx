@@ -18,11 +18,11 @@ export function Choices({ question, picked }: { question: Question; picked: Give
   )
 }
 
-/** For questions whose answer is a number. No spin button: an empty one is read out as 0. */
-export function NumberAnswer() {
-  return <input className={styles.number} type="text" inputMode="decimal" aria-label="Your number" placeholder="number" onChange={(event) => takeNumber(event.target.value)} />
-}
+/** For questions whose answer is a number. */
+export const NumberAnswer = () => <NumberField label="Your number" unit="number" onNumber={(number) => takePick('number', number)} />
 
-function takeNumber(text: string): void {
-  if (text.trim() !== '' && Number.isFinite(Number(text))) takePick('number', Number(text))
+/** No spin button: an empty one is read out as 0. */
+export function NumberField({ label, unit, onNumber }: { label: string; unit: string; onNumber: (number: number) => void }) {
+  const take = (text: string) => text.trim() !== '' && Number.isFinite(Number(text)) && onNumber(Number(text))
+  return <input className={styles.number} type="text" inputMode="decimal" aria-label={label} placeholder={unit} onChange={(event) => take(event.target.value)} />
 }

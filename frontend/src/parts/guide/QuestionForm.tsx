@@ -19,7 +19,7 @@ const HOW: Record<QuestionKind, string> = {
   node: 'Pick a node on the map or in the list.',
   plugin: 'Pick a plugin.',
   pod: 'Pick a pod.',
-  moment: 'Go to the moment, then answer with it.',
+  moment: 'Write the seconds since the start.',
   choice: 'Pick an answer.',
   number: 'Write a number.',
 }

@@ -3,6 +3,6 @@ import type { Given, Question } from '../../wire/questions'
 
 /** An answer as its reader knows it. */
 export function givenWords({ kind, choices }: Question, given: Given): string {
-  if (kind === 'moment') return clock(Number(given), 60 * SECOND)
+  if (kind === 'moment') return clock(Math.round(Number(given) * SECOND), 60 * SECOND)
   return choices?.find(({ value }) => value === String(given))?.text ?? String(given)
 }

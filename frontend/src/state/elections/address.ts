@@ -7,8 +7,9 @@ const AT_MOST_EVERY_MS = 150
 
 /** The address of what the page shows: at the head of an election that goes on, the head of that time when it is opened. */
 export function electionAddress(state: ElectionPageState): string {
-  const { electionId, at, live, now } = state
-  return electionHref(electionId ?? '', live && (!isOver(state) || at >= now) ? null : at, state)
+  const { electionId, at, live, now, horizon } = state
+  const atHead = live && horizon === null && (!isOver(state) || at >= now)
+  return electionHref(electionId ?? '', atHead ? null : at, state)
 }
 
 /** Keeps the address bar at what is on screen; browsers refuse more than a few changes a second, so it trails a little. */

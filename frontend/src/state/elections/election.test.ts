@@ -4,6 +4,7 @@ import type { Election } from '../../wire/elections'
 import { electionEvents } from '../../wire/electionEvents'
 import type { SimulationState } from '../../wire/simulations'
 import {
+  arrived,
   closeElection,
   goLive,
   goTo,
@@ -14,6 +15,7 @@ import {
   receiveStanding,
   setAsked,
   setConnection,
+  setHorizon,
   setSpeed,
   takesFaults,
   togglePlaying,
@@ -170,4 +172,21 @@ it('what was asked is asked again after a connection was lost', () => {
   expect(useElection.getState().asked).toBe(9 * S)
   setConnection({ kind: 'live' })
   expect(useElection.getState().asked).toBe(5 * S)
+})
+
+it('nothing behind the horizon is shown, until it is gone', () => {
+  const page = () => {
+    const { at, now, head, live, log } = useElection.getState()
+    return { at: at / S, now: now / S, head: head / S, live, last: Math.max(...log.events.map(({ body }) => body.at)) <= 3 * S }
+  }
+  openElection({ ...ELECTION, now: DURATION, lastSeq: events.length, state: 'succeeded' }, 3 * S, false)
+  setHorizon(3 * S)
+  receiveElectionEvents(events)
+  stands(40, 'succeeded')
+  expect(arrived(useElection.getState())).toBe(events.length)
+  expect(page()).toEqual({ at: 3, now: 3, head: 40, live: true, last: true })
+  goTo(9 * S)
+  expect(page().at).toBe(3)
+  setHorizon(null)
+  expect(page()).toEqual({ at: 3, now: 40, head: 40, live: false, last: false })
 })

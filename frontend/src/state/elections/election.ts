@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import type { StreamStatus } from '../../sockets/resumingSocket'
 import { ElectionLog } from '../../model/elections/log'
+import { divided, logUntil, within } from '../../model/text/horizon'
 import { nextMoment } from '../../model/elections/moments'
 import { contests, tellingTimes } from '../../model/elections/contest'
 import { aheadOf, moveEvenly, moveOn, type Speed } from '../../model/elections/playhead'
@@ -16,11 +17,17 @@ interface StandingSlice {
   /** It grows in place; `seq` changes with it. */
   log: ElectionLog
   seq: number
+  /** What happens after it is not shown, in ns; null: everything is. */
+  horizon: number | null
+  /** Events that have arrived and lie behind the horizon. */
+  later: readonly ElectionEvent[]
   /** How many events the server has. */
   lastSeq: number
   simulation: SimulationState
   stepped: boolean
   /** Everything before it has happened. */
+  head: number
+  /** The head, as far as it is shown. */
   now: number
   duration: number
   /** How far it has been asked to go. */
@@ -47,9 +54,12 @@ const fresh = (): ElectionPageState => ({
   electionId: null,
   log: new ElectionLog(),
   seq: 0,
+  horizon: null,
+  later: [],
   lastSeq: 0,
   simulation: 'queued',
   stepped: true,
+  head: 0,
   now: 0,
   duration: 0,
   asked: 0,
@@ -74,7 +84,21 @@ export const isOver = ({ simulation }: Pick<ElectionPageState, 'simulation'>): b
 export const takesFaults = (state: ElectionPageState): boolean => state.live && !isOver(state)
 
 export function openElection({ id, state, pace, now, duration, target }: Election, at: number | null, playing: boolean, chart: ChartView = PLAIN_CHART): void {
-  set({ ...fresh(), ...chart, electionId: id, simulation: state, stepped: pace === 'stepped', now, duration, asked: target, live: at === null, at: at ?? (playing ? 0 : now), wanted: at, playing })
+  set({
+    ...fresh(),
+    ...chart,
+    electionId: id,
+    simulation: state,
+    stepped: pace === 'stepped',
+    head: now,
+    now,
+    duration,
+    asked: target,
+    live: at === null,
+    at: at ?? (playing ? 0 : now),
+    wanted: at,
+    playing,
+  })
 }
 
 /** The same election at another address: the browser's back button. */
@@ -87,10 +111,11 @@ export function showTime(at: number | null, chart: ChartView): void {
 export const closeElection = (): void => set(fresh())
 
 export function receiveElectionEvents(events: readonly ElectionEvent[]): void {
-  const { log } = get()
-  log.extend(events)
-  const last = log.events.at(-1)
-  set({ seq: log.seq, ...(last?.type === 'finished' && { ...heads(last.body.at, last.body.state), simulation: last.body.state }) })
+  const { log, horizon, later } = get()
+  const parts = divided(events, horizon)
+  log.extend(parts.shown)
+  const last = events.at(-1)
+  set({ seq: log.seq, later: parts.later.length > 0 ? [...later, ...parts.later] : later, ...(last?.type === 'finished' && { ...heads(last.body.at, last.body.state), simulation: last.body.state }) })
 }
 
 export function receiveStanding({ state, lastSeq, now, duration }: Standing): void {
@@ -99,14 +124,26 @@ export function receiveStanding({ state, lastSeq, now, duration }: Standing): vo
 
 /** What changes with the head: a playhead that is not playing moves along. */
 function heads(now: number, simulation: SimulationState): Partial<ElectionPageState> {
-  const { at, live, playing, asked, wanted } = get()
-  const reached = Math.max(now, get().now)
-  const head = { now: reached, asked: Math.max(asked, reached) }
+  const { at, live, playing, asked, wanted, horizon } = get()
+  const come = Math.max(now, get().head)
+  const reached = within(come, horizon)
+  const head = { head: come, now: reached, asked: Math.max(asked, come) }
   if (wanted === null) return { ...head, at: live && !playing ? reached : Math.min(at, reached) }
   if (wanted < reached || IN_MOTION.has(simulation)) return { ...head, at: wanted, wanted: wanted > reached ? wanted : null }
   // It is not on its way to the linked time: that is as good as the head.
   return { ...head, at: reached, live: true, wanted: null }
 }
+
+/** Shows nothing that happens after the horizon, or everything again. */
+export function setHorizon(horizon: number | null): void {
+  const { at, head, log, later } = get()
+  const parts = logUntil(log, later, horizon, () => new ElectionLog())
+  const now = within(head, horizon)
+  set({ ...parts, horizon, seq: parts.log.seq, now, at: Math.min(at, now), live: at >= now })
+}
+
+/** How many events have arrived, shown or not. */
+export const arrived = ({ seq, later }: Pick<ElectionPageState, 'seq' | 'later'>): number => seq + later.length
 
 export function setConnection(connection: StreamStatus): void {
   set({ connection })
@@ -114,7 +151,7 @@ export function setConnection(connection: StreamStatus): void {
 }
 
 /** What was asked may not have arrived, or was refused: it is asked again. */
-export const forgetAsked = (): void => set({ asked: get().now })
+export const forgetAsked = (): void => set({ asked: get().head })
 export const setAsked = (asked: number): void => set({ asked: Math.max(asked, get().asked) })
 export const zoomChart = (by: 1 | -1): void => set({ zoom: zoomBy(get().zoom, by) })
 export const setEvenly = (evenly: boolean): void => set({ evenly })

@@ -13,7 +13,7 @@ import type { ElectionEvent, Fault } from '../../wire/electionEvents'
 import { navigate } from '../page/location'
 import { notify } from '../page/notice'
 import { refreshAfter } from '../page/queryClient'
-import { forgetAsked, isOver, playOn, receiveElectionEvents, receiveStanding, setAsked, setConnection, takesFaults, useElection } from './election'
+import { arrived, forgetAsked, isOver, playOn, receiveElectionEvents, receiveStanding, setAsked, setConnection, takesFaults, useElection } from './election'
 
 interface Line {
   stream: SimulationStream<ElectionEvent>
@@ -27,7 +27,7 @@ let references = 0
 export function useElectionStream(id: string): void {
   useAwaited(
     'events',
-    useElection((state) => isCatchingUp(state.connection, state.seq, state.lastSeq, isOver(state))),
+    useElection((state) => isCatchingUp(state.connection, arrived(state), state.lastSeq, isOver(state))),
   )
   useEffect(() => {
     const opened = openLine(id)

@@ -6,7 +6,7 @@ import { useAwaited } from '../../readiness/page'
 import { OVER, simulationMessage } from '../../wire/simulations'
 import { timelineEvent, type TimelineEvent, type TimelinePath } from '../../wire/timelines'
 import { refreshAfter } from '../page/queryClient'
-import { receiveEvents, receiveStanding, setConnection, useTimeline } from './timeline'
+import { arrived, receiveEvents, receiveStanding, setConnection, useTimeline } from './timeline'
 
 const message = simulationMessage(timelineEvent)
 let current: SimulationStream<TimelineEvent> | null = null
@@ -20,7 +20,7 @@ const MANY = 4000
 export function useTimelineStream(path: TimelinePath): void {
   useAwaited(
     'events',
-    useTimeline(({ connection, seq, lastSeq, state }) => isCatchingUp(connection, seq, lastSeq, OVER.has(state))),
+    useTimeline((page) => isCatchingUp(page.connection, arrived(page), page.lastSeq, OVER.has(page.state))),
   )
   useEffect(() => {
     const waiting: TimelineEvent[] = []
@@ -38,8 +38,8 @@ export function useTimelineStream(path: TimelinePath): void {
       {
         onEvents: (events) => {
           waiting.push(...events)
-          const { lastSeq, seq } = useTimeline.getState()
-          timer ||= window.setTimeout(flush, lastSeq - seq > MANY ? LATER_MS : SOON_MS)
+          const page = useTimeline.getState()
+          timer ||= window.setTimeout(flush, page.lastSeq - arrived(page) > MANY ? LATER_MS : SOON_MS)
         },
         onStanding: receiveStanding,
         onStatus: setConnection,

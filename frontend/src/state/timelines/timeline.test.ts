@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { PLAIN_TIMELINE_VIEW } from '../../model/page/route'
 import { MILLISECOND, MINUTE, SECOND } from '../../model/text/virtualTime'
 import { liveRun, timelineEvent, type TimelineEvent } from '../../wire/timelines'
-import { closeTimeline, goTo, goToEnd, movePlayhead, openAttempt, openTimeline, passTime, receiveEvents, togglePlaying, useTimeline } from './timeline'
+import { arrived, closeTimeline, goTo, goToEnd, lastAt, movePlayhead, openAttempt, openTimeline, passTime, receiveEvents, setHorizon, togglePlaying, useTimeline } from './timeline'
 
 const run = (fields: object = {}) =>
   liveRun(
@@ -113,4 +113,38 @@ it('shows lately of what has gone on for long', () => {
 
 it('a binding may be refused when nobody knows any more where to', () => {
   expect(event('bindRefused', MILLISECOND, { pod: 'default/gone', node: null, message: 'not found' }).body).toEqual({ at: MILLISECOND, pod: 'default/gone', node: null, message: 'not found' })
+})
+
+describe('with a horizon', () => {
+  const page = () => {
+    const { at, log, seq } = useTimeline.getState()
+    return { at: at / SECOND, attempts: log.attempts.length, last: lastAt(useTimeline.getState()) / SECOND, seq, here: arrived(useTimeline.getState()) }
+  }
+
+  beforeEach(() => {
+    openTimeline(run({ duration: 20 * SECOND }), { ...PLAIN_TIMELINE_VIEW, at: 2 * SECOND }, false)
+    setHorizon(2 * SECOND)
+    receiveEvents([
+      event('began', 0, { title: 'On a test', duration: 0 }),
+      event('podCreated', 2 * SECOND, { pod: 'default/huge', priority: 0, requests: {}, group: null, workload: null, nominatedNode: null }),
+      ...failed(4 * SECOND),
+    ])
+  })
+
+  it('what happens later is here and not shown, and nobody can go there', () => {
+    expect(page()).toEqual({ at: 2, attempts: 0, last: 2, seq: 2, here: 4 })
+    goTo(9 * SECOND)
+    expect(page().at).toBe(2)
+    goToEnd()
+    movePlayhead(9 * SECOND)
+    expect(page().at).toBe(2)
+  })
+
+  it('shows all of it once the horizon is gone, and less once it is nearer', () => {
+    setHorizon(null)
+    expect(page()).toEqual({ at: 2, attempts: 1, last: 4.00006, seq: 4, here: 4 })
+    goTo(4 * SECOND)
+    setHorizon(SECOND)
+    expect(page()).toEqual({ at: 1, attempts: 0, last: 1, seq: 1, here: 4 })
+  })
 })

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import type { TimeWindow } from '../../layout/timelines/timeAxis'
 import type { StreamStatus } from '../../sockets/resumingSocket'
 import { TimelineLog } from '../../model/timelines/log'
+import { divided, logUntil, within } from '../../model/text/horizon'
 import { nextMoment } from '../../model/text/moments'
 import { defaultPace, liveDuration, pacesFor } from '../../model/timelines/pace'
 import { MILLISECOND, MINUTE } from '../../model/text/virtualTime'
@@ -20,6 +21,10 @@ interface LogSlice {
   /** Grows in place; `seq` changes with it. */
   log: TimelineLog
   seq: number
+  /** What happens after it is not shown, in ns; null: everything is. */
+  horizon: number | null
+  /** Events that have arrived and lie behind the horizon. */
+  later: readonly TimelineEvent[]
   /** How many events the server has. */
   lastSeq: number
   state: SimulationState
@@ -64,6 +69,8 @@ function fresh(): TimelinePageState {
     live: null,
     log: new TimelineLog(),
     seq: 0,
+    horizon: null,
+    later: [],
     lastSeq: 0,
     state: 'queued',
     duration: 1,
@@ -95,12 +102,14 @@ const LIVE_MOMENT = MILLISECOND
 /** Those who come to a cluster that has been scheduled for long see what has happened lately. */
 const LATELY = 5 * MINUTE
 
+const newLog = (live: LiveSession | null) => new TimelineLog(live ? LIVE_MOMENT : 0)
+
 export function openTimeline({ path, live, state, duration: lasts, now, lastSeq }: Timeline, view: TimelineView, play: boolean): void {
   const following = !play && view.at === null && !OVER.has(state)
   const duration = live ? liveDuration(now, OVER.has(state)) : lasts
   const narrowTab = view.attempt !== null ? 'decision' : (view.part ?? 'lives')
   const window = live && following && now > 2 * LATELY ? { from: now - LATELY, to: now } : null
-  const log = new TimelineLog(live ? LIVE_MOMENT : 0)
+  const log = newLog(live)
   set({
     ...fresh(),
     path,
@@ -123,23 +132,35 @@ export function openTimeline({ path, live, state, duration: lasts, now, lastSeq 
 
 /** The same timeline at another address: the browser's back button. */
 export function showTimelineView(view: TimelineView): void {
-  const { live, now } = get()
-  set({ at: view.at ?? (live ? now : 0), attempt: view.attempt, part: view.part ?? 'lives', playing: false, following: false })
+  const { live, now, horizon } = get()
+  set({ at: within(view.at ?? (live ? now : 0), horizon), attempt: view.attempt, part: view.part ?? 'lives', playing: false, following: false })
 }
 
 export const closeTimeline = (): void => set(fresh())
 
 export function receiveEvents(events: readonly TimelineEvent[]): void {
-  const { log, following, at, live } = get()
-  log.extend(events)
+  const { log, following, at, live, horizon, later } = get()
+  const parts = divided(events, horizon)
+  log.extend(parts.shown)
   const finished = events.findLast((event) => event.type === 'finished')
   set({
     seq: log.seq,
+    later: parts.later.length > 0 ? [...later, ...parts.later] : later,
     at: following ? Math.max(log.end, live ? at : 0) : at,
     ...(finished && { state: finished.body.state, following: false, followedOut: following }),
     ...(live && { duration: grown(finished !== undefined) }),
   })
 }
+
+/** Shows nothing that happens after the horizon, or everything again. */
+export function setHorizon(horizon: number | null): void {
+  const { live, at, log, later } = get()
+  const parts = logUntil(log, later, horizon, () => newLog(live))
+  set({ ...parts, horizon, seq: parts.log.seq, at: within(at, horizon) })
+}
+
+/** How many events have arrived, shown or not. */
+export const arrived = ({ seq, later }: Pick<TimelinePageState, 'seq' | 'later'>): number => seq + later.length
 
 /** How long a live timeline is that has come so far. */
 function grown(isOver: boolean): number {
@@ -162,8 +183,12 @@ export function receiveStanding({ state, lastSeq, now }: Standing): void {
 
 export const setConnection = (connection: StreamStatus): void => set({ connection })
 
-/** The last moment there is to show. */
-export function lastAt({ log, duration, state, live, at, following }: Pick<TimelinePageState, 'log' | 'duration' | 'state' | 'live' | 'at' | 'following'>): number {
+type Reach = Pick<TimelinePageState, 'log' | 'duration' | 'state' | 'live' | 'at' | 'following' | 'horizon' | 'later'>
+
+/** The last moment there is to show: where something later is known, the horizon. */
+export const lastAt = (page: Reach): number => (page.later.length > 0 ? Math.max(0, page.horizon ?? 0) : within(reached(page), page.horizon))
+
+function reached({ log, duration, state, live, at, following }: Reach): number {
   if (live) return following ? Math.max(log.end, at) : log.end
   return state === 'succeeded' ? Math.max(duration, log.end) : log.end
 }

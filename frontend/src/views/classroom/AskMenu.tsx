@@ -1,8 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { isMistaken, LONGEST_ASK, readOwnQuestion, type OwnQuestion, type WrittenQuestion } from '../../model/classroom/ownQuestion'
-import { useAsk } from '../../state/classroom/classroom'
+import { useAsk, useClassroom } from '../../state/classroom/classroom'
 import { useQuestions } from '../../state/answers/attemptQuestions'
+import { momentOf } from '../../model/classroom/classroom'
+import { tenths } from '../../model/elections/words'
 import { askable } from '../../model/decision/prediction'
 import { plural } from '../../model/text/quantity'
 import { useSecret } from '../../state/classroom/secret'
@@ -82,6 +84,7 @@ function Own({ onAsked }: { onAsked: () => void }) {
   return (
     <form ref={form} className={styles.own} onSubmit={send} noValidate>
       <h3>Your own</h3>
+      <UntilNote />
       <TextField label="Question" maxLength={LONGEST_ASK} {...field('ask')} />
       <LinesField label="Answers" rows={4} hint="One answer a line, at least two." {...field('answers')} />
       <TextField label="Right answer" hint="One of the answers, shown when you reveal it. Empty: there is no right answer." {...field('right')} />
@@ -90,6 +93,14 @@ function Own({ onAsked }: { onAsked: () => void }) {
       </Button>
     </form>
   )
+}
+
+/** Where the class is at a moment: the question may be about what comes. */
+function UntilNote() {
+  const path = useClassroom((state) => state.class.path)
+  const at = path === null ? null : momentOf(path)
+  if (at === null) return null
+  return <p>What happens after {tenths(at)} is hidden on all screens until you reveal the answer. To ask about all of it, go to the end first.</p>
 }
 
 const NO_MISTAKES: OwnQuestion['mistakes'] = { ask: [], answers: [], right: [] }

@@ -3,7 +3,7 @@ import { describeError } from '../../api/client'
 import { cancelTimeline } from '../../api/timelines'
 import { whyFailed } from '../../model/run/failure'
 import { newTimelineHref, policyHref, snapshotHref, timelineHref, type TimelinePart } from '../../model/page/route'
-import { count, plural } from '../../model/text/quantity'
+import { plural } from '../../model/text/quantity'
 import { dayTime, timeOfDay } from '../../model/text/time'
 import { clock, MILLISECOND } from '../../model/text/virtualTime'
 import { useFields } from '../../state/hooks/fields'
@@ -93,7 +93,8 @@ function liveActions({ parent }: Timeline, onPolicy: () => void) {
 }
 
 function Standing({ timeline }: { timeline: Timeline }) {
-  const { state, now, duration } = useFields(useTimeline, 'state', 'now', 'duration')
+  const { state, now, duration, horizon } = useFields(useTimeline, 'state', 'now', 'duration', 'horizon')
+  const length = clock(duration, duration)
   const cancel = async () => {
     await cancelTimeline(timeline.path).catch((error: unknown) => notify(describeError(error).title))
     void refresh(['timeline', timeline.path])
@@ -104,7 +105,7 @@ function Standing({ timeline }: { timeline: Timeline }) {
       <Tag
         title={`Pods are scheduled by the rules of kube-scheduler ${timeline.release}, and objects are stored as by its API server. The queue is that of 1.36.`}
       >{`release ${timeline.release}`}</Tag>
-      <span className={head.count}>{state === 'running' ? `${clock(now, duration)} of ${clock(duration, duration)}` : `${clock(duration, duration)}, ${count(timeline.attempts)} attempts`}</span>
+      <span className={head.count}>{state === 'running' ? `${clock(now, duration)} of ${length}` : horizon !== null ? length : `${length}, ${plural(timeline.attempts, 'attempt')}`}</span>
       {!OVER.has(state) && (
         <Button look="quiet" onClick={() => void cancel()}>
           Cancel

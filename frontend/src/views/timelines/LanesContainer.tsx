@@ -12,7 +12,7 @@ import { paintLanes } from '../../render/timelines/lanesPainter'
 import { AXIS, type LanesScene } from '../../render/timelines/lanesScene'
 import { SvgSurface, textMeasure } from '../../render/surface'
 import { useFields } from '../../state/hooks/fields'
-import { goTo, openAttempt, searchPods, showWindow, toggleGroup, useTimeline } from '../../state/timelines/timeline'
+import { goTo, lastAt, openAttempt, searchPods, showWindow, toggleGroup, useTimeline } from '../../state/timelines/timeline'
 import { useTimes } from '../../state/timelines/times'
 import { nodeTint } from '../../theme/nodeTints'
 import type { Palette } from '../../theme/palette'
@@ -39,11 +39,11 @@ const VIEWS = [
   { value: 'table', text: 'Table', title: 'The same pods in words, at the moment on screen' },
 ] as const
 const ZOOM = 2
-const FIELDS = ['path', 'log', 'seq', 'at', 'duration', 'state', 'window', 'search', 'toggled', 'playing', 'following', 'live'] as const
+const FIELDS = ['path', 'log', 'seq', 'at', 'duration', 'state', 'window', 'search', 'toggled', 'playing', 'following', 'live', 'horizon', 'later'] as const
 
 /** The pods' lives over time, bound to the timeline. */
 export function LanesContainer({ palette, search }: Props) {
-  const { path, log, seq, at, duration, state, window: chosen, search: wanted, toggled, playing, following, live } = useFields(useTimeline, ...FIELDS)
+  const { path, log, seq, at, duration, state, window: chosen, search: wanted, toggled, playing, following, live, horizon, later } = useFields(useTimeline, ...FIELDS)
   const times = useTimes()
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
@@ -60,8 +60,8 @@ export function LanesContainer({ palette, search }: Props) {
   const measure = useMemo(() => textMeasure(palette.font), [palette.font])
   const names = useMemo(() => nameColumn(rows, measure, size.width), [rows, measure, size.width])
   const bins = Math.max(1, Math.floor((size.width - names) / 2))
-  const crowds = useMemo(() => new Map<string, Crowd>(), [seq, window, bins]) // eslint-disable-line react-hooks/exhaustive-deps -- kept as long as they hold
-  const known = OVER.has(state) ? (state === 'succeeded' ? duration : log.end) : live && following ? at : log.end
+  const crowds = useMemo(() => new Map<string, Crowd>(), [seq, window, bins, horizon]) // eslint-disable-line react-hooks/exhaustive-deps -- kept as long as they hold
+  const known = lastAt({ log, at, duration, state, following, live, horizon, later })
   const scene: LanesScene = {
     times,
     stack,

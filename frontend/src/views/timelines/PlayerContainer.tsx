@@ -20,7 +20,7 @@ import { TimeField } from './TimeField'
 
 /** Play, step, jump and scrub through time. */
 export function PlayerContainer({ path }: { path: TimelinePath }) {
-  const page = useFields(useTimeline, 'log', 'seq', 'at', 'duration', 'state', 'playing', 'following', 'speed', 'live')
+  const page = useFields(useTimeline, 'log', 'seq', 'at', 'duration', 'state', 'playing', 'following', 'speed', 'live', 'horizon', 'later')
   const { log, seq, at, duration, playing, following, speed, live } = page
   const palette = usePalette()
   const times = useTimes()
@@ -58,7 +58,7 @@ export function PlayerContainer({ path }: { path: TimelinePath }) {
           seq={seq}
           times={times}
           duration={duration}
-          known={running && !live ? log.end : lastAt(page)}
+          known={lastAt(page)}
           at={at}
           palette={palette}
           valueText={times.at(at)}

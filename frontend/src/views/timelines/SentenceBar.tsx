@@ -2,20 +2,23 @@ import { useMemo } from 'react'
 import { momentSentence } from '../../model/timelines/sentence'
 import { count } from '../../model/text/quantity'
 import { useFields } from '../../state/hooks/fields'
-import { useTimeline } from '../../state/timelines/timeline'
+import { HorizonNote } from '../../parts/guide/HorizonNote'
+import type { StreamStatus } from '../../sockets/resumingSocket'
+import type { Horizon } from '../../state/classroom/horizon'
+import { arrived, useTimeline } from '../../state/timelines/timeline'
 import { useSaid } from '../../state/page/announcements'
 import { useTimes } from '../../state/timelines/times'
 import { Unbroken } from '../../ui/Unbroken'
 import styles from './SentenceBar.module.css'
 
 /** What happened at the moment on screen, or last before it, in plain words. */
-export function SentenceBar() {
+export function SentenceBar({ horizon }: { horizon: Horizon | null }) {
   const times = useTimes()
-  const { log, seq, at, lastSeq, playing, live, following } = useFields(useTimeline, 'log', 'seq', 'at', 'lastSeq', 'playing', 'live', 'following')
+  const { log, seq, later, at, lastSeq, playing, live, following, connection } = useFields(useTimeline, 'log', 'seq', 'later', 'at', 'lastSeq', 'playing', 'live', 'following', 'connection')
   const moment = log.momentAt(at)
   const key = moment && `${moment.from} ${moment.to}`
   const sentence = useMemo(() => (moment ? momentSentence(log.eventsOf(moment)) : ''), [log, key]) // eslint-disable-line react-hooks/exhaustive-deps -- a moment is known by its events
-  const coming = lastSeq > seq
+  const coming = lastSeq > arrived({ seq, later })
   useSaid(moment && !playing && !coming && !following ? `${times.at(moment.at)}: ${sentence}` : null)
   return (
     <section className={styles.bar} aria-label="In a sentence">
@@ -24,14 +27,11 @@ export function SentenceBar() {
           <>
             <time className={styles.at}>{times.at(moment.at)}</time> <Unbroken text={sentence} />
           </>
-        ) : coming ? (
-          'The events are on their way…'
-        ) : live ? (
-          'There are no events yet.'
         ) : (
-          'Nothing has happened yet: the scenario starts as soon as a worker is free.'
+          nothingWords(connection.kind, coming || later.length > 0, live !== null)
         )}
       </p>
+      <HorizonNote horizon={horizon} at={times.at(horizon?.at ?? 0)} />
       {coming && lastSeq > 4000 && (
         <label className={styles.progress}>
           <progress max={lastSeq} value={seq} /> {count(seq)} of {count(lastSeq)} events
@@ -39,4 +39,11 @@ export function SentenceBar() {
       )}
     </section>
   )
+}
+
+/** Where no event is on the page: that none has happened is only known while the server says so. */
+function nothingWords(connection: StreamStatus['kind'], coming: boolean, live: boolean): string {
+  if (connection === 'reconnecting' || connection === 'refused') return 'No event has arrived.'
+  if (coming || connection === 'connecting') return 'The events are on their way…'
+  return live ? 'There are no events yet.' : 'Nothing has happened yet: the scenario starts as soon as a worker is free.'
 }

@@ -1,13 +1,17 @@
 import { useMemo, useRef, useState } from 'react'
 import { usePalette } from '../../state/page/palette'
+import { useHorizon, type Horizon } from '../../state/classroom/horizon'
 import { useTimelineAddress } from '../../state/timelines/address'
 import { useGoingOn } from '../../state/timelines/nextPart'
 import { useLiveClock, useTimelinePlayer } from '../../state/timelines/player'
 import { reconnectNow, useTimelineStream } from '../../state/timelines/stream'
-import { openNarrowTab, useTimeline, type NarrowTab } from '../../state/timelines/timeline'
+import { openNarrowTab, setHorizon, useTimeline, type NarrowTab } from '../../state/timelines/timeline'
 import { SegmentedControl } from '../../ui/SegmentedControl'
+import { EmptyNote } from '../../ui/Note'
+import type { Palette } from '../../theme/palette'
 import { useMedia } from '../../ui/useMedia'
 import type { Timeline } from '../../wire/timelines'
+import { untilWords } from '../../parts/guide/HorizonNote'
 import { GuideBand } from '../../parts/guide/GuideBand'
 import { Notice } from '../../parts/frame/Notice'
 import { useTitle } from '../../parts/frame/useTitle'
@@ -29,6 +33,7 @@ const NARROW = 'screen and (max-width: 860px)'
 
 /** The page of one timeline. */
 export function TimelineScreen({ timeline }: { timeline: Timeline }) {
+  const horizon = useHorizon(timeline.path, setHorizon)
   useTimelineStream(timeline.path)
   useTimelinePlayer()
   useLiveClock()
@@ -47,8 +52,8 @@ export function TimelineScreen({ timeline }: { timeline: Timeline }) {
         <GuideBand />
         <Connection onRetry={reconnectNow} />
       </div>
-      <SentenceBar />
-      {narrow ? <NarrowPanels timeline={timeline} search={search} /> : <WidePanels timeline={timeline} search={search} />}
+      <SentenceBar horizon={horizon} />
+      {narrow ? <NarrowPanels timeline={timeline} horizon={horizon} search={search} /> : <WidePanels timeline={timeline} horizon={horizon} search={search} />}
       <PlayerContainer path={timeline.path} />
       <Notice />
       {help && <KeysDialog keys={KEYS} onClose={() => setHelp(false)} />}
@@ -58,17 +63,18 @@ export function TimelineScreen({ timeline }: { timeline: Timeline }) {
 
 interface PanelsProps {
   timeline: Timeline
+  horizon: Horizon | null
   search: React.RefObject<HTMLInputElement | null>
 }
 
-function WidePanels({ timeline, search }: PanelsProps) {
+function WidePanels({ timeline, horizon, search }: PanelsProps) {
   const part = useTimeline((state) => state.part)
   const attempt = useTimeline((state) => state.attempt)
   const palette = usePalette()
   if (part === 'results')
     return (
       <Single>
-        <ResultsContainer timeline={timeline} palette={palette} />
+        <Results timeline={timeline} horizon={horizon} palette={palette} />
       </Single>
     )
   if (part === 'scenario' && !timeline.live)
@@ -105,7 +111,13 @@ const Single = ({ children }: { children: React.ReactNode }) => (
   </main>
 )
 
-function NarrowPanels({ timeline, search }: PanelsProps) {
+/** They tell how it ends. */
+function Results({ timeline, horizon, palette }: { timeline: Timeline; horizon: Horizon | null; palette: Palette }) {
+  if (horizon !== null) return <EmptyNote title={`The results are hidden until ${untilWords(horizon)}.`} />
+  return <ResultsContainer timeline={timeline} palette={palette} />
+}
+
+function NarrowPanels({ timeline, horizon, search }: PanelsProps) {
   const tab = useTimeline((state) => state.narrowTab)
   const attempt = useTimeline((state) => state.attempt)
   const palette = usePalette()
@@ -127,7 +139,7 @@ function NarrowPanels({ timeline, search }: PanelsProps) {
         {tab === 'queues' && <QueuesContainer path={timeline.path} />}
         {tab === 'cluster' && <MomentClusterContainer path={timeline.path} palette={palette} />}
         {tab === 'decision' && attempt !== null && <AttemptContainer path={timeline.path} k={attempt} palette={palette} />}
-        {tab === 'results' && <ResultsContainer timeline={timeline} palette={palette} />}
+        {tab === 'results' && <Results timeline={timeline} horizon={horizon} palette={palette} />}
         {tab === 'scenario' && !timeline.live && <ScenarioPanel timeline={timeline} />}
       </main>
     </>

@@ -4,10 +4,11 @@ import { knowledgeOf } from '../../../model/elections/knowledge'
 import { partsOf } from '../../../model/lessons/parts'
 import { fansOf, isLit } from '../../../model/elections/watchers'
 import { withUnits } from '../../../model/text/virtualTime'
-import { activeLeaders, arrivedWords, sentence } from '../../../model/elections/words'
+import { activeLeaders, arrivedWords, momentWords, sentence } from '../../../model/elections/words'
 import { useFields } from '../../../state/hooks/fields'
+import { useHorizon } from '../../../state/classroom/horizon'
 import { useElectionAddress } from '../../../state/elections/address'
-import { isOver, useElection, zoomChart } from '../../../state/elections/election'
+import { arrived, isOver, setHorizon, useElection, zoomChart } from '../../../state/elections/election'
 import { useElectionExamples, useElectionScenario, useNamedReplicas } from '../../../state/elections/queries'
 import { branch, doFault, reconnectNow, useElectionPlayer, useElectionStream } from '../../../state/elections/stream'
 import { useMedia } from '../../../ui/useMedia'
@@ -16,6 +17,7 @@ import { TextBand } from '../../../parts/guide/TextBand'
 import { GuideBand } from '../../../parts/guide/GuideBand'
 import { Notice } from '../../../parts/frame/Notice'
 import { useTitle } from '../../../parts/frame/useTitle'
+import { HorizonNote } from '../../../parts/guide/HorizonNote'
 import { ConnectionNote } from '../../../parts/playback/ConnectionNote'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'
 import styles from './ElectionPage.module.css'
@@ -36,6 +38,7 @@ import { refusals } from './refusals'
 
 /** One election at the moment that is shown. */
 export function ElectionScreen({ election }: { election: Election }) {
+  const horizon = useHorizon(`elections/${election.id}`, setHorizon)
   useElectionStream(election.id)
   useElectionPlayer()
   useElectionAddress()
@@ -72,8 +75,9 @@ export function ElectionScreen({ election }: { election: Election }) {
       <section className={styles.sentence} aria-label="In a sentence" data-leaders={Math.min(2, activeLeaders(state).length)}>
         <p data-sentence>{withUnits(sentence(state, at, nameOf, refused))}</p>
         <TimeSwitch />
-        {!live && <Past at={at} now={now} duration={duration} />}
-        {live && isOver(useElection.getState()) && <span className={styles.past}>The election is over: a fault starts a branch from here.</span>}
+        <HorizonNote horizon={horizon} at={momentWords(now, duration)} />
+        {!live && horizon === null && <Past at={at} now={now} duration={duration} />}
+        {live && horizon === null && isOver(useElection.getState()) && <span className={styles.past}>The election is over: a fault starts a branch from here.</span>}
       </section>
       <main id="main" className={styles.main}>
         <Stage named={named} state={state} zoom={zoom} />
@@ -95,10 +99,10 @@ export function ElectionScreen({ election }: { election: Election }) {
 }
 
 function Connection() {
-  const { connection, log, seq, lastSeq, now, duration } = useFields(useElection, 'connection', 'log', 'seq', 'lastSeq', 'now', 'duration')
+  const { connection, log, seq, later, lastSeq, now, duration } = useFields(useElection, 'connection', 'log', 'seq', 'later', 'lastSeq', 'now', 'duration')
   const over = useElection(isOver)
   const last = log.events[seq - 1]?.body.at ?? null
-  return <ConnectionNote status={connection} what="this election" meanwhile={arrivedWords({ last, missing: seq < lastSeq, now, duration, over })} onRetry={reconnectNow} />
+  return <ConnectionNote status={connection} what="this election" meanwhile={arrivedWords({ last, missing: arrived({ seq, later }) < lastSeq, now, duration, over })} onRetry={reconnectNow} />
 }
 
 function ExampleBand({ slug, onClose }: { slug: string; onClose: () => void }) {

@@ -1,0 +1,15 @@
+import { BEFORE_ALL } from '../../model/text/horizon'
+import type { Horizon } from '../../state/classroom/horizon'
+import styles from './HorizonNote.module.css'
+
+/** Says that the page ends at a moment, and until when. `at`: that moment in words. */
+export function HorizonNote({ horizon, at }: { horizon: Horizon | null; at: string }) {
+  if (horizon === null || horizon.at === BEFORE_ALL) return null
+  return (
+    <span className={styles.note} data-horizon>
+      What happens after {at} is hidden until {untilWords(horizon)}.
+    </span>
+  )
+}
+
+export const untilWords = ({ by }: Horizon): string => (by === 'class' ? 'the answer is revealed' : 'you answer the question')

@@ -1,0 +1,38 @@
+// Up to when a timeline or an election is shown: a question about what will happen is asked before the chart answers it.
+import { useLayoutEffect } from 'react'
+import { askedUntil } from '../../model/classroom/classroom'
+import { horizonOf } from '../../model/lessons/beats'
+import { BEFORE_ALL } from '../../model/text/horizon'
+import { progressOf, useProgress } from '../lessons/progress'
+import { useLesson } from '../lessons/queries'
+import { useLocation } from '../page/location'
+import { useClassroom } from './classroom'
+
+/** `by`: who ends it, the class until the answer is revealed, a lesson until its reader answers. */
+export interface Horizon {
+  at: number
+  by: 'lesson' | 'class'
+}
+
+/** Has the page of a simulation end there, before it is drawn. `page`: such as "timelines/1"; null: all of it is shown. */
+export function useHorizon(page: string, set: (horizon: number | null) => void): Horizon | null {
+  const [byLesson, byClass] = [useLessonsHorizon(), useClassHorizon(page)]
+  const found = earlier(byLesson === null ? null : { at: byLesson, by: 'lesson' }, byClass === null ? null : { at: byClass, by: 'class' })
+  const at = found?.at ?? null
+  useLayoutEffect(() => set(at), [page, at, set])
+  return found
+}
+
+const earlier = (one: Horizon | null, other: Horizon | null): Horizon | null => (one === null || (other !== null && other.at < one.at) ? other : one)
+
+/** Nothing before the lesson has been read: it says what it asks. */
+function useLessonsHorizon(): number | null {
+  const open = useLocation(({ lesson }) => lesson)
+  const { data, error } = useLesson(open?.slug ?? null)
+  const answers = useProgress((all) => (open === null ? null : progressOf(all, open.slug).answers))
+  if (open === null || error) return null
+  if (!data) return BEFORE_ALL
+  return horizonOf(data.beats, open.beat, ({ question }) => question !== null && answers?.[question.id] === undefined)
+}
+
+const useClassHorizon = (page: string): number | null => useClassroom(({ class: { question } }) => question && askedUntil(question, page))

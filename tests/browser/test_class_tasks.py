@@ -96,6 +96,8 @@ def one_is_opened_without_a_name_and_commented_on(room: Room, shoot: Shoot) -> N
     press(teacher, "ArrowRight")
     expect(main).to_contain_text("Work of one of you: 1 try, 0 hints")
     expect(main.get_by_role("textbox", name="pods.yaml as YAML")).to_contain_text("reports-0")
+    expect(main).to_contain_text("1 line new, 1 line gone")
+    shoot(teacher, "class-work-changes")
     assert main.locator(".cm-scroller").evaluate("(box) => box.scrollWidth <= box.clientWidth"), (
         "lines are whole"
     )

@@ -23,6 +23,11 @@ export function showMarks(view: EditorView, marks: readonly LineMark[]): void {
   view.dispatch(setDiagnostics(view.state, diagnostics))
 }
 
+/** Scrolls to a line, where it is one of the text. */
+export function showLine(view: EditorView, number: number): void {
+  if (Number.isFinite(number)) view.dispatch({ effects: EditorView.scrollIntoView(rangeOf(view.state.doc, number).from, { y: 'center' }) })
+}
+
 /** Puts the cursor on a line and shows it. */
 export function goToLine(view: EditorView, number: number): void {
   const { from } = rangeOf(view.state.doc, number)

@@ -5,6 +5,7 @@ import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } fr
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view'
+import { changed, type Changes } from './changes'
 import { look } from './highlight'
 import { markable } from './marks'
 
@@ -15,6 +16,7 @@ export interface Setup {
   language: Language
   readOnly: boolean
   wrap: boolean
+  changes: Changes | null
   onText: (text: string) => void
 }
 
@@ -24,7 +26,7 @@ const LANGUAGES: Record<Language, () => Extension> = { yaml, json }
  * Everything an editor has. Tab is left to the browser, so that nobody is caught in the editor; Ctrl+] and Ctrl+[ indent.
  * A read-only text can still hold the cursor: only so can it be scrolled and copied with the keyboard.
  */
-export function setUp({ label, language, readOnly, wrap, onText }: Setup): Extension {
+export function setUp({ label, language, readOnly, wrap, changes, onText }: Setup): Extension {
   return [
     lineNumbers(),
     foldGutter(),
@@ -41,6 +43,7 @@ export function setUp({ label, language, readOnly, wrap, onText }: Setup): Exten
     LANGUAGES[language](),
     look,
     wrap ? EditorView.lineWrapping : [],
+    changes ? changed(changes) : [],
     EditorState.readOnly.of(readOnly),
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', 'aria-readonly': String(readOnly), spellcheck: 'false', autocorrect: 'off', autocapitalize: 'off' }),
     EditorView.updateListener.of((update) => {

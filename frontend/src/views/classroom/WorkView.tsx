@@ -1,11 +1,13 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useMemo, useState, type FormEvent } from 'react'
 import { describeError } from '../../api/client'
 import { besides, triesWords } from '../../model/classroom/classroom'
+import { changesWords, lineChanges } from '../../model/text/lineChanges'
 import { plural } from '../../model/text/quantity'
 import { runHref, wallHref } from '../../model/page/route'
 import { PageHead } from '../../parts/frame/PageHead'
 import { VerdictSign } from '../../parts/signs/VerdictSign'
 import { useComment, useWork } from '../../state/classroom/classroom'
+import { useExercise } from '../../state/lessons/queries'
 import { navigate } from '../../state/page/location'
 import { Button } from '../../ui/Button'
 import { Code } from '../../ui/editor'
@@ -56,18 +58,18 @@ export function WorkView({ workshop, task, tile, tiles }: Props) {
           </>
         }
       />
-      <LastTry key={tile.person} workshop={workshop} task={task.id} tile={tile} />
+      <LastTry key={tile.person} workshop={workshop} task={task} tile={tile} />
     </>
   )
 }
 
 /** Of one participant: nothing of the one before stays. */
-function LastTry({ workshop, task, tile }: { workshop: string; task: string; tile: ClassTile }) {
-  const { data, error } = useWork(workshop, task, tile)
+function LastTry({ workshop, task, tile }: Omit<Props, 'tiles'>) {
+  const { data, error } = useWork(workshop, task.id, tile)
   return (
     <>
-      {data ? <Work work={data} /> : error ? <ErrorNote {...describeError(error)} /> : <LoadingNote title="Reading the last try…" />}
-      <CommentForm workshop={workshop} task={task} tile={tile} />
+      {data ? <Work work={data} task={task} /> : error ? <ErrorNote {...describeError(error)} /> : <LoadingNote title="Reading the last try…" />}
+      <CommentForm workshop={workshop} task={task.id} tile={tile} />
     </>
   )
 }
@@ -87,7 +89,7 @@ function useWorkKeys(workshop: string, before: string | null, after: string | nu
   }, [workshop, before, after])
 }
 
-function Work({ work: { last, files } }: { work: ClassWork }) {
+function Work({ work: { last, files }, task }: { work: ClassWork; task: ShownTask }) {
   if (last === null) return <EmptyNote title="Nothing has been tried yet." />
   const failing = last.checks.find(({ holds }) => !holds)
   return (
@@ -117,15 +119,19 @@ function Work({ work: { last, files } }: { work: ClassWork }) {
         </div>
       </Panel>
       {last.run?.page.startsWith('/runs/') && <WorkMap run={last.run.id} />}
-      <Files files={files} />
+      <Files files={files} task={task} />
     </div>
   )
 }
 
-function Files({ files }: { files: Record<string, string> }) {
+function Files({ files, task }: { files: Record<string, string>; task: ShownTask }) {
+  const { data: exercise } = useExercise(task.lesson, task.exercise)
   const names = Object.keys(files).sort()
   const [chosen, setChosen] = useState<string | null>(null)
   const name = chosen !== null && names.includes(chosen) ? chosen : names[0]
+  const text = name === undefined ? '' : (files[name] ?? '')
+  const start = exercise?.files.find((file) => file.name === name)?.yaml
+  const changes = useMemo(() => (start === undefined ? null : lineChanges(start, text)), [start, text])
   if (name === undefined)
     return (
       <Panel title="Files that were changed" className={styles.files}>
@@ -136,10 +142,11 @@ function Files({ files }: { files: Record<string, string> }) {
     <Panel
       title="Files that were changed"
       className={styles.files}
+      note={changes && changesWords(changes)}
       tools={names.length > 1 && <SegmentedControl kind="tabs" label="Files" options={names.map((each) => ({ value: each, text: each }))} value={name} onChange={setChosen} />}
     >
       <div className={styles.editor}>
-        <Code key={name} label={`${name} as YAML`} text={files[name] ?? ''} wrap />
+        <Code key={name} label={`${name} as YAML`} text={text} wrap changes={changes} />
       </div>
     </Panel>
   )

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.classroom import Room, band, call
 from tests.browser.conftest import Shoot
-from tests.browser.readiness import go_to, press
+from tests.browser.readiness import go_to, press, reload
 
 
 def test_a_class(room: Room, shoot: Shoot) -> None:
@@ -37,7 +37,7 @@ def test_a_class(room: Room, shoot: Shoot) -> None:
     results.get_by_role("button", name="Show names and answers").click()
     expect(results.get_by_text("Right: Bea.")).to_be_visible()
     shoot(room.teacher, "class-results")
-    who_is_put_out_is_told_so_in_every_tab(room)
+    who_is_put_out_is_told_so_in_every_tab(room, shoot)
 
 
 def test_a_long_answer_stays_in_its_button(room: Room) -> None:
@@ -64,7 +64,7 @@ def test_an_answer_that_does_not_arrive_is_sent_again_and_says_so(room: Room) ->
     expect(band(bea)).not_to_contain_text("has not arrived")
 
 
-def who_is_put_out_is_told_so_in_every_tab(room: Room) -> None:
+def who_is_put_out_is_told_so_in_every_tab(room: Room, shoot: Shoot) -> None:
     another = room.cem.context.new_page()
     go_to(another, f"/workshops/{room.workshop}")
     go_to(room.cem, f"/runs/{room.run}?step=2")
@@ -72,8 +72,16 @@ def who_is_put_out_is_told_so_in_every_tab(room: Room) -> None:
     cem = next(one["id"] for one in people if one["name"] == "Cem")
     call(room.teacher, "DELETE", f"workshops/{room.workshop}/participants/{cem}/")
     for page in (another, room.cem):
-        expect(page.get_by_text("You are not in this workshop any more").first).to_be_visible()
-        expect(band(page)).to_have_count(0)
+        expect(band(page)).to_contain_text("You are not in the workshop “Scheduling 101” any more.")
+    reload(another)
+    expect(band(another)).to_contain_text("ask for its code or for a new personal link")
+    shoot(another, "class-put-out")
+    band(another).get_by_role("button", name="Join with a code").press("Enter")
+    expect(another.get_by_role("textbox", name="Code")).to_be_visible()
+    expect(another.get_by_role("main")).to_be_focused()
+    expect(band(another)).to_have_count(0)
+    band(room.cem).get_by_role("button", name="Close").press("Enter")
+    expect(band(room.cem)).to_have_count(0)
 
 
 def what_the_teacher_opens_is_on_all_screens(room: Room) -> None:

@@ -10,6 +10,7 @@ import { onDemand } from '../ui/fetchedComponent'
 import { NotFoundPage } from './NotFoundPage'
 import { PageBoundary } from './PageBoundary'
 import { toggleProjector } from '../state/page/projector'
+import { PutOutNote } from './classroom/PutOutNote'
 import { HomePage } from './home/HomePage'
 
 function Opening() {
@@ -181,6 +182,6 @@ function useProjectorKey(): void {
 /** Nothing for those who are in no workshop. */
 function Class() {
   const { data: session } = useSession()
-  if (!session || session.workshops.length === 0) return null
+  if (!session || session.workshops.length === 0) return <PutOutNote />
   return <ClassBand session={session} />
 }

@@ -17,6 +17,7 @@ import type { ClassFrame, ClassHello, ClassStanding, ClassState, ClassTile, Clas
 import { useLocation } from '../page/location'
 import { notify } from '../page/notice'
 import { goToPlace, placeNow, watchPlace } from './place'
+import { forgetPutOut, sayPutOut } from './putOut'
 import { enterTab, keepFollowing, keepLeading, leaveTab, PROJECTOR_WINDOW } from './tabMemory'
 import { tell as tellPrediction, usePredict } from '../run/predictions'
 import { useProjector } from '../page/projector'
@@ -80,6 +81,7 @@ const TELL_EVERY_MS = 150
 
 /** Enters a workshop's class and stays in it, also after a reload and on other pages of this tab. */
 export function enterClass(id: string): void {
+  forgetPutOut()
   if (get().id !== id) set({ ...FRESH, id, ...enterTab(id) })
 }
 
@@ -130,8 +132,8 @@ function uncover({ path }: ShownQuestion): void {
 /** A participant whose place is gone was put out, or the workshop was deleted: this browser is in that class no longer. */
 function heard(connection: StreamStatus): void {
   if (get().leads !== false || connection.kind !== 'refused' || connection.code !== 'not-found') return set({ connection })
+  sayPutOut(get().title)
   leaveClass()
-  notify('You are not in this workshop any more')
   void queryClient.resetQueries({ queryKey: ['session'] })
 }
 

@@ -30,7 +30,7 @@ const ADDED = Decoration.line({ class: 'cm-added' })
 export const changed = (changes: Changes): Extension => [EditorView.decorations.compute(['doc'], ({ doc }) => decorationsOf(doc, changes)), ROOM_FOR_SIGNS]
 
 /** In front of every line, so that the indentation stays that of the text. */
-const ROOM_FOR_SIGNS = EditorView.theme({ '.cm-line, .cm-gone': { padding: '0 12px 0 20px' } })
+const ROOM_FOR_SIGNS = EditorView.theme({ '.cm-content .cm-line, .cm-content .cm-gone': { padding: '0 12px 0 20px' } })
 
 function decorationsOf(doc: Text, { added, gone }: Changes): DecorationSet {
   const marks = [

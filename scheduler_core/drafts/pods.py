@@ -37,7 +37,9 @@ def leave(draft: Draft, pod: Manifest, *, stays_away: bool = False) -> None:
 
     stays_away : it is gone in any case.
     """
-    is_ending = pod["metadata"].get("deletionTimestamp") or mapping(pod.get("status")).get("phase") in TERMINAL_PHASES
+    is_ending = (
+        pod["metadata"].get("deletionTimestamp") or mapping(pod.get("status")).get("phase") in TERMINAL_PHASES
+    )
     if stays_away or is_ending or controller_of(pod) is None:
         draft.remove(*name_of(pod))
     else:

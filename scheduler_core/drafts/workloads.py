@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from scheduler_core.drafts.draft import POD, Draft, Handler, Manifest, mapping, name_of, pod_key
 from scheduler_core.drafts.language import Scale, UpdatePods
-from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.drafts.pods import is_bound, update, updated
+from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.model.replacement import manifest_made_anew
 from scheduler_core.problems import child
 from scheduler_core.scalars import natural

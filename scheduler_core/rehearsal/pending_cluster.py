@@ -27,7 +27,11 @@ def _would_come_again(item: Mapping[str, Any]) -> bool:
     if item.get("kind") != "Pod":
         return False
     metadata, spec, status = (_mapping(item.get(part)) for part in ("metadata", "spec", "status"))
-    if not spec.get("nodeName") or metadata.get("deletionTimestamp") or status.get("phase") in TERMINAL_PHASES:
+    if (
+        not spec.get("nodeName")
+        or metadata.get("deletionTimestamp")
+        or status.get("phase") in TERMINAL_PHASES
+    ):
         return False
     owners = metadata.get("ownerReferences")
     owners = owners if isinstance(owners, list) else []

@@ -18,7 +18,9 @@ from tests.browser.timeline_page import TimelinePage
 def test_a_lesson_shows_the_rest_of_its_timeline_once_it_is_answered(
     open_page: OpenPage, shoot: Shoot, size: tuple[int, int]
 ) -> None:
-    page, lesson = begun(open_page, "budgets-grace-nominations", "Budgets, grace periods, nominated nodes", size)
+    page, lesson = begun(
+        open_page, "budgets-grace-nominations", "Budgets, grace periods, nominated nodes", size
+    )
     timeline = TimelinePage(page)
     expect(timeline.sentence).to_contain_text("urgent could not be placed")
     for _ in range(2):
@@ -41,7 +43,9 @@ def test_a_lesson_shows_the_rest_of_its_timeline_once_it_is_answered(
     expect(timeline.scrub).to_have_attribute("aria-valuenow", "30000")
 
 
-def test_a_lesson_shows_the_rest_of_its_election_once_it_is_answered(open_page: OpenPage, shoot: Shoot) -> None:
+def test_a_lesson_shows_the_rest_of_its_election_once_it_is_answered(
+    open_page: OpenPage, shoot: Shoot
+) -> None:
     page, lesson = begun(open_page, "leader-election", "Leader election", WIDE)
     press(page, "PageDown")
     page.wait_for_url(re.compile("beat=2"))
@@ -69,7 +73,9 @@ def test_a_class_that_is_asked_sees_no_more_until_the_answer_is_revealed(room: R
     bea.wait_for_url(re.compile(played))
     band(teacher).get_by_role("button", name="Ask…", exact=True).click()
     dialog = teacher.get_by_role("dialog")
-    expect(dialog).to_contain_text("What happens after 3.0 s is hidden on all screens until you reveal the answer.")
+    expect(dialog).to_contain_text(
+        "What happens after 3.0 s is hidden on all screens until you reveal the answer."
+    )
     dialog.get_by_label("Question").fill("Does modest use its whole grace period?")
     dialog.get_by_label("Answers").fill("yes\nno")
     dialog.get_by_role("button", name="Ask", exact=True).click()

@@ -300,7 +300,9 @@ def test_what_belongs_to_another_teacher_is_not_shown(taught: AClass) -> None:
     assert Run.objects.get(pk=other.pk).visibility == "everybody"
 
 
-@pytest.mark.parametrize(("opened_by_link", "status"), [(False, 404), (True, 409)], ids=["unseen", "not hers"])
+@pytest.mark.parametrize(
+    ("opened_by_link", "status"), [(False, 404), (True, 409)], ids=["unseen", "not hers"]
+)
 def test_a_comparison_that_is_refused_shows_neither_run(
     taught: AClass, opened_by_link: bool, status: int
 ) -> None:

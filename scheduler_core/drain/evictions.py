@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scheduler_core.model.objects.disruptions import covers, wanted_healthy
+from scheduler_core.model.budgets import BudgetRules
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.objects.disruptions import covers
 from scheduler_core.model.objects.pod import Pod
-from scheduler_core.model.objects.workload import PodDisruptionBudget
 
 SEVERAL = "several budgets cover the pod, which the eviction API refuses"
 
@@ -24,8 +25,8 @@ class EvictionRefusal:
 class Evictions:
     """The budgets of a cluster. pods : those that run; each counts as healthy. A pod that is evicted counts again once it is placed."""
 
-    def __init__(self, budgets: Sequence[PodDisruptionBudget], pods: Iterable[Pod]) -> None:
-        self._budgets = budgets
+    def __init__(self, cluster: Cluster, pods: Iterable[Pod]) -> None:
+        budgets = self._budgets = cluster.pod_disruption_budgets
         self._of_pod: dict[str, tuple[int, ...]] = {}
         healthy = [0] * len(budgets)
         for pod in pods:
@@ -33,10 +34,12 @@ class Evictions:
             self._of_pod[pod.key] = found
             for index in found:
                 healthy[index] += 1
-        self._wanted = [
-            wanted_healthy(budget, number) for budget, number in zip(budgets, healthy, strict=True)
+        rules = BudgetRules(cluster)
+        self._wanted = [rules.desired(budget) for budget in budgets]
+        self._healthy = healthy
+        self._allowed = [
+            rules.allowed(budget, number) for budget, number in zip(budgets, healthy, strict=True)
         ]
-        self._allowed = [number - wanted for number, wanted in zip(healthy, self._wanted, strict=True)]
 
     def wave(self, pods: Sequence[str]) -> list[str]:
         """As many of them as may be evicted at once, in their order."""
@@ -55,8 +58,7 @@ class Evictions:
         names = ", ".join(self._budgets[index].key for index in indices)
         if len(indices) > 1:
             return EvictionRefusal(pod, names, SEVERAL)
-        wanted = self._wanted[indices[0]]
-        n_healthy = self._allowed[indices[0]] + wanted
+        wanted, n_healthy = self._wanted[indices[0]], self._healthy[indices[0]]
         return EvictionRefusal(
             pod, names, f"the budget requires {wanted} healthy pods, and there are {n_healthy}"
         )

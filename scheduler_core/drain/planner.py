@@ -57,7 +57,7 @@ class Planner:
         self.order = named or tuple(sorted(node.name for node in run.cluster.nodes))
         self._mode, self._surge = mode, surge
         self._cluster = MovingCluster(run)
-        self._evictions = Evictions(run.cluster.pod_disruption_budgets, self._cluster.pods.values())
+        self._evictions = Evictions(run.cluster, self._cluster.pods.values())
         self._steps: list[NodeDrain] = []
         self._next_names: dict[str, str] = {}
         self._obstacle: Obstacle | None = None

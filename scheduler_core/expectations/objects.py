@@ -8,7 +8,7 @@ from typing import Any
 from scheduler_core.expectations.language import Count, Expectation, Nodes, Unchanged
 from scheduler_core.expectations.places import meets
 from scheduler_core.expectations.result import Result
-from scheduler_core.expectations.selection import owners_of, selects_node, selects_pod
+from scheduler_core.expectations.selection import selects_node, selects_pod
 from scheduler_core.expectations.verdict import Finding
 from scheduler_core.expectations.words import (
     count_in_words,
@@ -21,6 +21,7 @@ from scheduler_core.extenders.manifests import plain
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.ownership import Ownership
 from scheduler_core.model.paths import joined
 
 
@@ -52,8 +53,8 @@ def unchanged(result: Result, start: Cluster, expectation: Expectation, verb: Un
 
 def _selected(cluster: Cluster, expectation: Expectation) -> Sequence[Pod | Node]:
     if expectation.pods is not None:
-        owners = owners_of(cluster)
-        return [pod for pod in cluster.pods if selects_pod(expectation.pods, pod, owners)]
+        ownership = Ownership(cluster)
+        return [pod for pod in cluster.pods if selects_pod(expectation.pods, pod, ownership)]
     return [node for node in cluster.nodes if selects_node(expectation.nodes or Nodes(), node)]
 
 

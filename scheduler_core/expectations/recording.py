@@ -22,9 +22,9 @@ from scheduler_core.expectations.language import (
 )
 from scheduler_core.expectations.pending_pods import rejecting_plugins
 from scheduler_core.expectations.result import Result, Row
-from scheduler_core.expectations.selection import controllers_of, owners_of
 from scheduler_core.measures.pending_pods import pending_by_reason
 from scheduler_core.measures.spread import ZONE
+from scheduler_core.model.ownership import Controller, Ownership
 
 MOST_GROUPS: Final = 100
 """Workloads and single pods that get expectations of their own."""
@@ -65,12 +65,12 @@ def recorded(run: Run) -> Recorded:
 
 def _groups(result: Result) -> list[tuple[Pods, list[Row]]]:
     """A selector for the pods of each workload, and for each pod without one, that were attempted; in the order of attempts."""
-    owners = owners_of(result.run.cluster)
+    ownership = Ownership(result.run.cluster)
     groups: dict[Any, tuple[Pods, list[Row]]] = {}
     for key in dict.fromkeys(outcome.pod for outcome in result.run.outcomes):
         row = result.table.row_of[key]
         meta = result.table.pods[row].metadata
-        owner = next(reversed(list(controllers_of(meta, owners))), None)
+        owner = ownership.workload(meta)
         name = key if owner is None else (meta.namespace, owner)
         if name not in groups:
             selector = _selector(key, meta.namespace, owner)
@@ -79,8 +79,8 @@ def _groups(result: Result) -> list[tuple[Pods, list[Row]]]:
     return list(groups.values())
 
 
-def _selector(key: str, namespace: str, owner: Owner | None) -> Pods:
-    return Pods(names=(key,)) if owner is None else Pods(namespace=namespace, owner=owner)
+def _selector(key: str, namespace: str, owner: Controller | None) -> Pods:
+    return Pods(names=(key,)) if owner is None else Pods(namespace=namespace, owner=Owner(*owner))
 
 
 def _of_group(result: Result, pods: Pods, rows: Sequence[Row]) -> Iterator[Expectation]:

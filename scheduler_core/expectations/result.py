@@ -9,7 +9,8 @@ import numpy as np
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.engine.run import Run
 from scheduler_core.expectations.language import NODE, Nodes, Pods
-from scheduler_core.expectations.selection import owners_of, selects_node, selects_pod
+from scheduler_core.expectations.selection import selects_node, selects_pod
+from scheduler_core.model.ownership import Ownership
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.state import UNPLACED
 
@@ -29,8 +30,8 @@ class Result:
 
     def pods(self, selector: Pods) -> list[Row]:
         """Rows of the pods that it selects, evicted ones included, in order of appearance."""
-        owners = owners_of(self.run.cluster)
-        return [row for row, pod in enumerate(self.table.pods) if selects_pod(selector, pod, owners)]
+        ownership = Ownership(self.run.cluster)
+        return [row for row, pod in enumerate(self.table.pods) if selects_pod(selector, pod, ownership)]
 
     def nodes(self, selector: Nodes) -> BoolArray:
         """bool, shape (n_nodes,)."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
 
-from scheduler_core.expectations.language import Nodes, Owner, Pods, Requirement
-from scheduler_core.model.cluster import Cluster
+from scheduler_core.expectations.language import Nodes, Pods, Requirement
 from scheduler_core.model.labels.selectors import LabelSelectorRequirement, parse_int64, requirement_matches
-from scheduler_core.model.objects.meta import ObjectMeta
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
-
-Owners = Mapping[tuple[str, str, str], ObjectMeta]
-"""(namespace, kind, name) → what controls pods and may be controlled itself."""
+from scheduler_core.model.ownership import Ownership
 
 
-def selects_pod(selector: Pods, pod: Pod, owners: Owners) -> bool:
+def selects_pod(selector: Pods, pod: Pod, ownership: Ownership) -> bool:
     """Whether the pod meets all conditions."""
     meta = pod.metadata
     if selector.namespace and meta.namespace != selector.namespace:
@@ -25,7 +21,8 @@ def selects_pod(selector: Pods, pod: Pod, owners: Owners) -> bool:
         return False
     if not _labels_match(selector, meta.labels):
         return False
-    return selector.owner is None or selector.owner in controllers_of(meta, owners)
+    owner = selector.owner
+    return owner is None or (owner.kind, owner.name) in ownership.controllers(meta)
 
 
 def selects_node(selector: Nodes, node: Node) -> bool:
@@ -33,12 +30,6 @@ def selects_node(selector: Nodes, node: Node) -> bool:
     if selector.names and not _is_named(node.name, selector.names):
         return False
     return _labels_match(selector, node.metadata.labels)
-
-
-def owners_of(cluster: Cluster) -> Owners:
-    """The objects of a cluster through which pods may belong to others."""
-    objects = [("ReplicaSet", one) for one in cluster.replica_sets] + [("Job", one) for one in cluster.jobs]
-    return {(one.metadata.namespace, kind, one.metadata.name): one.metadata for kind, one in objects}
 
 
 def _labels_match(selector: Pods | Nodes, labels: Mapping[str, str]) -> bool:
@@ -54,25 +45,6 @@ def _requirement_matches(one: Requirement, labels: Mapping[str, str]) -> bool:
     if number is None or bound is None:
         return False
     return number > bound if one.operator == "Gt" else number < bound
-
-
-def controllers_of(meta: ObjectMeta, owners: Owners) -> Iterator[Owner]:
-    """Who controls the pod, who controls that, and so on."""
-    current: ObjectMeta | None = meta
-    for _ in range(len(owners) + 1):
-        if current is None or (controller := current.controller) is None:
-            return
-        yield Owner(controller.kind, controller.name)
-        current = owners.get((meta.namespace, controller.kind, controller.name))
-        if current is None and controller.kind == "ReplicaSet":
-            yield from _deployment_of(meta, controller.name)
-
-
-def _deployment_of(meta: ObjectMeta, replica_set: str) -> Iterator[Owner]:
-    """By the name, where the ReplicaSet itself is not among the objects."""
-    ending = f"-{meta.labels.get('pod-template-hash', '')}"
-    if len(ending) > 1 and replica_set.endswith(ending):
-        yield Owner("Deployment", replica_set.removesuffix(ending))
 
 
 def _in_namespace(name: str) -> str:

@@ -10,6 +10,8 @@ What happens to them on the way in
     ``readers``  from JSON · ``admission``  what the API server adds and refuses
 The door
     ``cluster``: ``read_cluster``, ``read_cluster_json`` · ``missing_kinds``  what an export left out
+What follows from it
+    ``ownership``  the workloads of pods · ``budgets``  how many pods disruption budgets require
 
 Nothing here changes an object: changes are copies (``msgspec.structs.replace``).
 """

@@ -2,7 +2,7 @@
 
 healthy: pods that run on a node that is ready, and are not terminating: the node lifecycle controller marks pods of other nodes as
 not ready. desired: minAvailable, or the expected pods minus maxUnavailable. expected: the
-replicas of the pods' workloads, or the existing pods without a workload (1.36, pkg/controller/disruption).
+replicas of the pods' workloads; pods without a controller do not count (1.36, pkg/controller/disruption).
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from scheduler_core.kernel import Kernel
-from scheduler_core.model.labels.selectors import matches
-from scheduler_core.model.objects.disruptions import scaled
+from scheduler_core.model.objects.disruptions import covers, scaled
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.node import Node, is_ready
 from scheduler_core.model.objects.pod import Pod
@@ -41,7 +40,7 @@ class DisruptionController(NullWatcher):
 
     def pod_added(self, pod: Pod) -> None:
         for key, budget in self._server.others[KIND].items():
-            if _covers(cast("PodDisruptionBudget", budget), pod):
+            if covers(cast("PodDisruptionBudget", budget), pod):
                 self._covered[key][pod.key] = None
                 self._look_at(key)
 
@@ -75,7 +74,7 @@ class DisruptionController(NullWatcher):
 
     def _cover(self, budget: PodDisruptionBudget) -> None:
         pods = self._server.pods.values()
-        self._covered[budget.key] = {pod.key: None for pod in pods if _covers(budget, pod)}
+        self._covered[budget.key] = {pod.key: None for pod in pods if covers(budget, pod)}
         self._look_at(budget.key)
 
     def _pod_changed(self, pod: str) -> None:
@@ -135,12 +134,8 @@ class DisruptionController(NullWatcher):
 
     def _expected(self, pods: list[Pod]) -> int:
         wanted: dict[object, int] = {}
-        for pod in pods:
+        for pod in (pod for pod in pods if pod.controller is not None):
             replicas = self._replicas_of(pod.key)
-            owner: object = pod.metadata.controller if replicas is not None else pod.key
+            owner: object = pod.controller if replicas is not None else pod.key
             wanted[owner] = 1 if replicas is None else replicas
         return sum(wanted.values())
-
-
-def _covers(budget: PodDisruptionBudget, pod: Pod) -> bool:
-    return budget.namespace == pod.namespace and matches(budget.spec.selector, pod.labels)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.model.objects.disruptions import covers, wanted_healthy
+from scheduler_core.model.budgets import BudgetRules
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.objects.disruptions import covers
 from scheduler_core.model.objects.pod import Pod
-from scheduler_core.model.objects.workload import PodDisruptionBudget
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +29,8 @@ class Broken:
 class Budgets:
     """Over the pods that have a node before any loss."""
 
-    def __init__(self, budgets: Sequence[PodDisruptionBudget], pods: Iterable[Pod]) -> None:
-        self._budgets = budgets
+    def __init__(self, cluster: Cluster, pods: Iterable[Pod]) -> None:
+        self._budgets, self._rules = cluster.pod_disruption_budgets, BudgetRules(cluster)
         self._covering: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[int, ...]] = {}
         self._of_pod = {pod.key: self._of_labels(pod) for pod in pods}
         self._healthy = self._counted(self._of_pod)
@@ -45,7 +46,7 @@ class Budgets:
         found = []
         for index in sorted(missing):
             budget, healthy = self._budgets[index], self._healthy[index]
-            wanted = wanted_healthy(budget, healthy)
+            wanted = self._rules.desired(budget)
             if (n_left := healthy - missing[index]) < wanted <= healthy:
                 found.append(Broken(budget.key, wanted, n_left, n_left - gone[index] + back[index]))
         return tuple(found)

@@ -151,7 +151,7 @@ class Losses:
             self._pods_on.setdefault(pod.spec.node_name, []).append(pod)
         self._place = {pod.key: place for place, pod in enumerate(replay.pods)}
         self._workloads = Workloads(run.cluster, replay.pods)
-        self._budgets = Budgets(run.cluster.pod_disruption_budgets, replay.pods)
+        self._budgets = Budgets(run.cluster, replay.pods)
 
     def of(self, domain: Domain) -> Loss:
         there = [pod for node in domain.nodes for pod in self._pods_on.get(node, ())]

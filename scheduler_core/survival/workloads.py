@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.objects.meta import ObjectMeta
 from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.ownership import Ownership
 from scheduler_core.survival.replay import goes_with_its_node
 
 
@@ -54,16 +54,10 @@ class Workloads:
 
 def _workloads(cluster: Cluster, pods: Iterable[Pod]) -> dict[str, str]:
     """Pod → the workload that it belongs to, as ``Deployment shop/web``; pods without one, and those of one node, are left out."""
-    replica_sets = {one.key: one.metadata for one in cluster.replica_sets}
-    jobs = {one.key: one.metadata for one in cluster.jobs}
-    above = {"ReplicaSet": replica_sets, "Job": jobs}
+    ownership = Ownership(cluster)
     found = {}
     for pod in pods:
-        controller = pod.controller
-        if controller is None or goes_with_its_node(pod):
-            continue
-        namespace = pod.metadata.namespace
-        meta: ObjectMeta | None = above.get(controller.kind, {}).get(f"{namespace}/{controller.name}")
-        owner = (None if meta is None else meta.controller) or controller
-        found[pod.key] = f"{owner.kind} {namespace}/{owner.name}"
+        workload = ownership.workload(pod.metadata)
+        if workload is not None and not goes_with_its_node(pod):
+            found[pod.key] = f"{workload.kind} {pod.metadata.namespace}/{workload.name}"
     return found

@@ -34,7 +34,9 @@ T = TypeVar("T", bound=Resource)
 DEFAULT_NAMESPACE: Final = "default"
 NAMESPACE: Final = f"namespace {DEFAULT_NAMESPACE}"
 NO_SUCH_NODE: Final = "pod is bound to a node that does not exist; it is left out, as by the scheduler"
-BUDGET_WITHOUT_STATUS: Final = "PodDisruptionBudget has no status and counts as allowing no disruption"
+BUDGET_WITHOUT_STATUS: Final = (
+    "PodDisruptionBudget has no status: kube-scheduler takes it to allow no disruption"
+)
 
 Pairs = list[tuple[Item, Any]]
 

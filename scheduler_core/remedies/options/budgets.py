@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from scheduler_core.model.budgets import BudgetRules
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.disruptions import covers, desired_healthy
 from scheduler_core.model.objects.pod import Pod
@@ -45,7 +46,7 @@ class Budgets:
     """The budgets of a cluster before any change of its pods."""
 
     def __init__(self, cluster: Cluster) -> None:
-        self._cluster = cluster
+        self._cluster, self._rules = cluster, BudgetRules(cluster)
         self._known: dict[str, Allowance] = {}
 
     def allowance(self, budget: PodDisruptionBudget) -> Allowance:
@@ -106,10 +107,10 @@ class Budgets:
             pod.is_assigned and not pod.is_terminal and not pod.is_terminating and covers(budget, pod)
             for pod in self._cluster.pods
         )
-        allowed = status.disruptions_allowed
+        expected, allowed = self._rules.expected(budget), status.disruptions_allowed
         if status is NO_BUDGET_STATUS and _has_number(budget.spec):
-            allowed = max(n_running - desired_healthy(budget.spec, n_running), 0)
-        return Allowance(budget, n_running, n_running, allowed)
+            allowed = self._rules.allowed(budget, n_running)
+        return Allowance(budget, expected, n_running, allowed)
 
 
 def loosened(allowance: Allowance, evictions: int) -> Change | None:

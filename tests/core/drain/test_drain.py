@@ -105,6 +105,26 @@ def test_which_budget_never_lets_a_pod_go_is_told() -> None:
     assert obstacle.message == "several budgets cover the pod, which the eviction API refuses"
 
 
+def test_replicas_that_wait_are_missing_already() -> None:
+    """The disruption controller expects the replicas of the workload, not the pods that run."""
+    workload = an_object(
+        "ReplicaSet", "web", api_version="apps/v1", namespace="default", spec={"replicas": 3}
+    )
+    of_web = {
+        "ownerReferences": [
+            {"apiVersion": "apps/v1", "kind": "ReplicaSet", "name": "web", "uid": "1", "controller": True}
+        ]
+    }
+    pods = [
+        a_pod("web-1", node="a", labels={"app": "web"}, metadata=of_web),
+        *(a_pod(f"web-{n}", labels={"app": "web"}, requests={"cpu": "9"}, metadata=of_web) for n in (2, 3)),
+    ]
+    objects = [a_node("a"), a_node("b"), workload, *pods, a_budget("web", maxUnavailable=1)]
+    assert drain(simulate(objects), ["a"]).obstacle == Obstacle(
+        "a", "default/web-1", "budget", "default/web", "the budget requires 2 healthy pods, and there are 1"
+    )
+
+
 def test_a_pod_that_nobody_makes_anew_is_told() -> None:
     found = drain(simulate([a_node("a"), a_node("b"), a_pod("tool", node="a")]), ["a"])
     assert found.obstacle == Obstacle(
@@ -211,16 +231,17 @@ def test_a_pod_that_would_come_back_is_told() -> None:
 def test_no_budget_is_ever_broken_and_every_eviction_has_a_place(
     objects: list[Manifest], how: tuple[str, int]
 ) -> None:
-    """Counted by hand over the waves: web wants one pod less than there are, and loses at most one at once."""
+    """Counted by hand over the waves: web wants one pod less than its controllers have, and pods without one come on top."""
     budget = a_budget("web", maxUnavailable=1)
     objects = [*(one for one in objects if one["kind"] != "PodDisruptionBudget"), budget]
     run = simulate(objects)
     found = drain(run, mode=how[0], surge=how[1])
-    of_web = {pod.key for pod in run.state.pods.pods if pod.labels.get("app") == "web"}
+    of_web = {pod.key: pod for pod in run.state.pods.pods if pod.labels.get("app") == "web"}
+    n_bare = sum(pod.controller is None for pod in of_web.values())
     gone: set[str] = set()
     for step in found.steps:
         for wave in step.waves:
-            assert len(of_web & set(wave.places)) <= 1
+            assert len(of_web.keys() & wave.places) <= 1 + n_bare
             assert not gone & set(wave.places.values())
             assert step.node not in wave.places.values()
         gone |= {step.node} if how != ("upgrade", 0) else set()

@@ -18,6 +18,7 @@ from scheduler_core.remedies.options.budgets import Budgets
 from tests.core.remedies.test_proofs import played
 from tests.support.builders import Manifest, a_budget, a_node, a_pod, an_object
 from tests.support.disruptions import controller_status
+from tests.support.owned_clusters import owned
 
 LABELS = {"app": "db"}
 SELECTOR = {"matchLabels": LABELS}
@@ -143,11 +144,16 @@ NUMBERS = st.one_of(
 
 
 @settings(max_examples=150)
-@given(spec=NUMBERS, n_pods=st.integers(1, 5), evictions=st.integers(1, 3))
-def test_the_number_is_the_strictest_of_all(spec: dict[str, Any], n_pods: int, evictions: int) -> None:
+@given(spec=NUMBERS, n_pods=st.integers(1, 5), n_bare=st.integers(0, 1), evictions=st.integers(1, 3))
+def test_the_number_is_the_strictest_of_all(
+    spec: dict[str, Any], n_pods: int, n_bare: int, evictions: int
+) -> None:
     """Held to the disruption controller of the simulated cluster: every number there is, tried."""
     field, number = next(iter(spec.items()))
-    pods = [a_pod(f"db-{index}", node="n", labels=LABELS) for index in range(n_pods)]
+    pods = [
+        a_pod(f"db-{index}", node="n", labels=LABELS, metadata={} if index < n_bare else owned("ReplicaSet"))
+        for index in range(n_pods)
+    ]
 
     def status(value: int | str) -> PodDisruptionBudgetStatus:
         return controller_status([a_node("n"), *pods], _budget(field, value))

@@ -10,7 +10,6 @@ from scheduler_core.model.objects.pod import PodSpec
 
 class TemplateMeta(Model, frozen=True):
     labels: StringMap = {}
-    annotations: StringMap = {}
 
 
 class PodTemplate(Model, frozen=True):

@@ -91,7 +91,7 @@ def what_copies_have(objects: Iterable[Manifest], node: str) -> Iterator[Manifes
                 yield one
             case "Node" | "CSINode" if identity(one)[2] == node:
                 yield one
-            case "Pod" if is_of_its_node(one) and home_of(one) == node:
+            case "Pod" if home_of(one) == node and is_of_its_node(one):
                 yield one
 
 

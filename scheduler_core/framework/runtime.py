@@ -367,13 +367,17 @@ def _raise_first_errors(attempt: Attempt, order: IntArray) -> None:
 
     order : int64, rows.
     """
+    errors = []
     for index, step in enumerate(attempt.filters):
         if step.plugin.has_errors and step.verdicts is not None and step.verdicts.any():
-            rows = order[attempt.first_rejection[order] == index]
-            for verdict in dict.fromkeys(step.verdicts[rows].tolist()):
+            positions = np.flatnonzero(attempt.first_rejection[order] == index)
+            verdicts, firsts = np.unique(step.verdicts[order[positions]], return_index=True)
+            for verdict, first in zip(verdicts.tolist(), firsts.tolist(), strict=True):
                 status = step.plugin.status(attempt.cycle, attempt.pod, verdict)
                 if status.code is Code.ERROR:
-                    raise CycleError(status.message)
+                    errors.append((int(positions[first]), status.message))
+    if errors:
+        raise CycleError(min(errors)[1])
 
 
 def _raise_errors(attempt: Attempt) -> None:

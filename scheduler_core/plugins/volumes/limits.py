@@ -90,14 +90,31 @@ class NodeVolumeLimits(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
         verdicts = np.where(self._exceeds(wanted, nodes), TOO_MANY, FITS).astype(np.int64)
         own = wanted.all_problems
         if wanted.counts and self._table.problems:
+            items = self._problems_there(nodes)
             is_limited = nodes.take((self._table.limits != UNLIMITED).any(axis=1))
-            for item in sorted(self._table.problems, reverse=True):
-                there = is_limited & nodes.volumes.using(item, nodes.rows)
-                verdicts[there] = FIRST_PROBLEM + len(own) + item
+            verdicts = np.where(is_limited & (items >= 0), FIRST_PROBLEM + len(own) + items, verdicts)
         for number, problem in reversed(list(enumerate(own))):
             there = self._has_csi_node(nodes) if problem.needs_csi_node else np.ones(len(nodes), dtype=bool)
             verdicts[there] = FIRST_PROBLEM + number
         return verdicts
+
+    def _problems_there(self, nodes: NodeColumns) -> IntArray:
+        """int64, shape (n_rows,): the item of the first problem of pods on the node, negative without."""
+        items = np.full(len(nodes), -1, dtype=np.int64)
+        has_several = np.zeros(len(nodes), dtype=bool)
+        for item in self._table.problems:
+            there = nodes.volumes.using(item, nodes.rows)
+            has_several |= there & (items >= 0)
+            items[there] = item
+        for position in np.flatnonzero(has_several).tolist():
+            items[position] = self._first_problem(nodes, position)
+        return items
+
+    def _first_problem(self, nodes: NodeColumns, position: int) -> int:
+        """Of the pods at a position, in the order of arrival; pods that a what-if adds come last."""
+        in_use = [item for item in self._table.problems if nodes.volumes.using(item, nodes.rows)[position]]
+        there = (self._table.problem_of(pod) for pod in nodes.pods_on(position))
+        return next((item for item in there if item in in_use), in_use[0])
 
     def _exceeds(self, wanted: VolumesToAttach, nodes: NodeColumns) -> BoolArray:
         """bool, shape (n_rows,)."""

@@ -40,7 +40,7 @@ class VolumeTable:
     driver_of : item → column of ``limits``, NO_DRIVER for items that are not attachable volumes.
     conflicts : disk item → the disk items that cannot be used on the same node.
     single_pod_claims : key of a ReadWriteOncePod claim → its item.
-    problems : item → why volumes cannot be counted on a node where a pod has it.
+    problems : item → why volumes cannot be counted on a node where a pod has it; a pod has its first problem only.
     attached : name of a VolumeAttachment → the item and the node row.
     """
 
@@ -175,6 +175,10 @@ class VolumeTable:
         """The items of a pod that are inline disks."""
         return [item for item in self.items_of[pod] if item in self.conflicts]
 
+    def problem_of(self, pod: PodRow) -> int:
+        """The item of a pod's problem, negative without."""
+        return next((item for item in self.items_of[pod] if item in self.problems), -1)
+
     def rearrange(self, nodes: NodeTable, before: IntArray) -> None:
         """Replace the nodes.
 
@@ -228,6 +232,7 @@ class VolumeTable:
 
     def _things(self, pod: Pod) -> Iterator[Hashable]:
         yield from disks(pod.spec)
+        has_problem = bool(self._in_tree)
         for volume in pod.spec.volumes:
             found = attachable(pod, volume, self._storage)
             if found is not None and found.driver in self.drivers:
@@ -235,8 +240,9 @@ class VolumeTable:
             disk = in_tree_disk(pod, volume, self._storage) if self._in_tree else None
             if disk is not None:
                 yield disk
-            problem = None if self._in_tree else volume_problem(pod, volume, self._storage)
+            problem = None if has_problem else volume_problem(pod, volume, self._storage)
             if problem is not None:
+                has_problem = True
                 yield problem
         for use in claim_uses(pod):
             claim = self._storage.claims.get(use.key)

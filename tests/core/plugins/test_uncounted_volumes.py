@@ -14,8 +14,8 @@ NODES: Final = [a_node("a"), a_node("b")]
 DRIVER: Final = "csi.example.com"
 ERROR: Final = 'running "NodeVolumeLimits" filter plugin: '
 INLINE: Final = f"{ERROR}converting volume(v0) from inline to csi: "
-SHARED: Final = {"azureDisk": {"diskName": "d", "diskURI": "u"}}
-MANAGED: Final = {"azureDisk": {"diskName": "d", "diskURI": "u", "kind": "MANAGED"}}
+SHARED: Final[Manifest] = {"azureDisk": {"diskName": "d", "diskURI": "u"}}
+MANAGED: Final[Manifest] = {"azureDisk": {"diskName": "d", "diskURI": "u", "kind": "MANAGED"}}
 NOT_SHARED: Final = f"{INLINE}kind(Shared) is not supported in csi migration"
 EBS_ID: Final = "failed to translate Kubernetes ID to EBS Volume ID Invalid format for AWS volume"
 
@@ -105,6 +105,26 @@ def test_the_first_volume_that_is_wrong_decides() -> None:
     assert not_found in decided(*objects, having("p", missing, SHARED), config=config)
 
 
+DEDICATED: Final[Manifest] = {"azureDisk": {"diskURI": "u", "kind": "Dedicated"}}
+
+
+@pytest.mark.parametrize(
+    "there",
+    [
+        [having("r", DEDICATED, node="b"), having("s", SHARED, node="a"), having("t", DEDICATED, node="a")],
+        [
+            having("r", DEDICATED, node="b"),
+            a_pod("s", volumes=[{"name": "v0", **SHARED}, {"name": "v0", **DEDICATED}], node="a"),
+        ],
+    ],
+    ids=["pods", "volumes"],
+)
+def test_the_first_problem_on_the_node_decides(there: list[Manifest]) -> None:
+    """The pods of a node are looked at in the order of arrival, and their volumes in theirs."""
+    objects = [*NODES, csi_node("a", limit=9), *CLAIM, *there]
+    assert decided(*objects, having("p", OF_CLAIM)) == NOT_SHARED
+
+
 def test_equal_pods_in_a_row_notice_the_first_that_disturbs() -> None:
     """Pods that were decided without attempts of their own, too."""
     objects = [*NODES, csi_node("a", limit=9), csi_node("b", limit=9), *CLAIM]
@@ -143,3 +163,17 @@ def test_a_bound_volume_that_cannot_be_translated(
     message = f'running "VolumeBinding" filter plugin: could not translate pv: {problem}'
     assert decided(*nodes, migrated, *bound, having("p", OF_CLAIM)) == message
     assert decided(*nodes, other, *bound, having("p", OF_CLAIM)) == "a"
+
+
+def test_the_first_node_with_an_error_decides_about_the_message() -> None:
+    """Not the first plugin: NodeVolumeLimits fails on node b, VolumeBinding on node a, which is asked before."""
+    migrated = csi_node("a")
+    migrated["metadata"]["annotations"] = {MIGRATED: "kubernetes.io/azure-disk"}
+    broken = [claim("d", meta=BOUND, volumeName="w"), volume("w", **SHARED)]
+    objects = [*NODES, migrated, csi_node("b", limit=9), *CLAIM, *broken, having("r", SHARED, node="b")]
+    claimed = {"persistentVolumeClaim": {"claimName": "d"}}
+    not_translated = "could not translate pv: kind(Shared) is not supported in csi migration"
+    assert (
+        decided(*objects, having("p", OF_CLAIM, claimed))
+        == f'running "VolumeBinding" filter plugin: {not_translated}'
+    )

@@ -8,7 +8,7 @@ binding.py       VolumeBinding: from where bound volumes are reachable, and volu
     provisioning.py  volumes that can be provisioned
     masks.py         which nodes can reach a volume
     reach.py         the same for many volumes at once
-    migration.py     nodes on which a CSI driver manages the disks of an in-tree plugin
+    migration.py     nodes on which a CSI driver manages the disks of an in-tree plugin, and their node affinity there
 hints.py         which events may change the verdicts
 zone.py          VolumeZone: zone labels of bound volumes
 

@@ -2,8 +2,8 @@
 
 A placement's choices for claims (``assume``) are part of the cluster state; later attempts see them. PreBind does not wait, since
 no time passes. PreScore and Score belong to a feature gate that is off in 1.36 (StorageCapacityScoring): upstream's PreScore
-always skips, so the plugin has neither here. In-tree volumes keep their node affinity as written; upstream rewrites it to the CSI
-driver's labels on nodes whose CSINode marks the driver as migrated. There a disk that cannot be translated ends the attempt.
+always skips, so the plugin has neither here. On nodes whose CSINode marks the plugin of an in-tree volume as migrated, a bound
+volume has the node affinity of its CSI driver; there a disk that cannot be translated ends the attempt.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import CycleError, Status, error, unresolvable
-from scheduler_core.model.objects.storage import PersistentVolumeClaim
+from scheduler_core.model.objects.storage import PersistentVolume, PersistentVolumeClaim
 from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE, UNBOUND_IMMEDIATE, PodClaims, pod_claims
 from scheduler_core.plugins.volumes.masks import NodeMasks
 from scheduler_core.plugins.volumes.matcher import NO_VOLUME, VolumeChoice, VolumeMatcher
-from scheduler_core.plugins.volumes.migration import migrated_on, translation_problem
+from scheduler_core.plugins.volumes.migration import MigratedNodes, as_migrated, translation_problem
 from scheduler_core.plugins.volumes.provisioning import Provisioning
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
 from scheduler_core.snapshot.claims.bindings import ClaimBindings
@@ -78,6 +78,7 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
         self._nodes, self._storage = snapshot.nodes, snapshot.storage
         self._all = np.arange(len(snapshot.nodes), dtype=np.int64)
         self._masks = snapshot.derived(NodeMasks)
+        self._migrated = snapshot.derived(MigratedNodes)
         self._matcher = snapshot.derived(VolumeMatcher)
         self._provisioning = snapshot.derived(Provisioning)
 
@@ -178,11 +179,17 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
                 verdicts[verdicts == 0] = VOLUME_MISSING
                 break
             if problem := translation_problem(volume):
-                is_migrated = migrated_on(self._storage, self._nodes.names, volume)[rows]
-                verdicts[(verdicts == 0) & is_migrated] = UNTRANSLATABLE << len(problems)
+                verdicts[(verdicts == 0) & self._migrated.of(volume)[rows]] = UNTRANSLATABLE << len(problems)
                 problems.append(problem)
-            verdicts[(verdicts == 0) & ~self._masks.of_volume(volume)[rows]] = NODE_AFFINITY
+            verdicts[(verdicts == 0) & ~self._reaching(volume)[rows]] = NODE_AFFINITY
         return verdicts, tuple(problems)
+
+    def _reaching(self, volume: PersistentVolume) -> BoolArray:
+        """bool, shape (n_nodes,): the nodes that match the volume's node affinity, as it is or as its driver sees it."""
+        reaching, is_migrated = self._masks.of_volume(volume), self._migrated.of(volume)
+        if not is_migrated.any():
+            return reaching
+        return np.where(is_migrated, self._masks.of_volume(as_migrated(volume)), reaching)
 
     def _check_provisions(
         self, provisions: list[tuple[PersistentVolumeClaim, BoolArray]], rows: Rows

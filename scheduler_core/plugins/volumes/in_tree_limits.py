@@ -11,8 +11,8 @@ from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unschedulable
-from scheduler_core.plugins.volumes.migration import is_migrated
-from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.plugins.volumes.migration import MigratedNodes
+from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.volumes.in_tree import AWS_EBS, AZURE_DISK, GCE_PD
 
@@ -24,7 +24,7 @@ class _InTreeLimits(FilterPlugin):
 
     def __init__(self, handle: Handle) -> None:
         snapshot = handle.snapshot
-        self._table, self._storage = snapshot.volumes, snapshot.storage
+        self._table, self._migrated = snapshot.volumes, snapshot.derived(MigratedNodes)
         self._leaves_migrated = handle.rules.filters.migrated_disks == "left to their driver"
 
     def is_silent(self, pod: PodInfo) -> bool:
@@ -40,15 +40,11 @@ class _InTreeLimits(FilterPlugin):
         after = nodes.volumes.attached(nodes.rows)[:, column] + new
         exceeded = after > nodes.take(self._table.limits)[:, column]
         if self._leaves_migrated:
-            exceeded &= ~nodes.take(self._is_migrated(nodes.nodes.names))
+            exceeded &= ~nodes.take(self._migrated.of_plugin(self.sort))
         return exceeded.astype(np.int64)
 
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return EXCEEDED
-
-    def _is_migrated(self, names: tuple[str, ...]) -> BoolArray:
-        """bool, shape (n_nodes,): by the node's CSINode, the CSI driver that replaced the in-tree one manages the disks."""
-        return is_migrated(self._storage, names, self.sort)
 
 
 class EBSLimits(_InTreeLimits):

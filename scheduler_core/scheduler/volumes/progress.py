@@ -9,9 +9,10 @@ from typing import cast
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
-from scheduler_core.model.objects.storage import PersistentVolume, PersistentVolumeClaim
+from scheduler_core.model.objects.storage import CSINode, PersistentVolume, PersistentVolumeClaim
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE, is_bound
 from scheduler_core.plugins.volumes.masks import is_reachable
+from scheduler_core.plugins.volumes.migration import as_migrated, is_migrated, translation_problem
 from scheduler_core.scheduler.volumes.bindings import VolumeBindings, VolumesNotBound
 
 Objects = Mapping[str, Mapping[str, Resource]]
@@ -83,7 +84,7 @@ class VolumeProgress:
             raise VolumesNotBound(
                 _binding(f'failed to check binding: could not find v1.PersistentVolumeClaim "{key}"')
             )
-        _check_reach(volume, node)
+        self._check_reach(volume, node, "failed to translate pv to csi: ")
         if volume.spec.claim_ref is None or not volume.spec.claim_ref.uid:
             raise VolumesNotBound(_binding(f'ClaimRef got reset for pv "{name}"'))
         return is_bound(claim)
@@ -103,20 +104,22 @@ class VolumeProgress:
             volume = self.volume(claim.spec.volume_name)
             if volume is None:
                 return False
-            _check_reach(volume, node)
+            self._check_reach(volume, node)
         return is_bound(claim)
+
+    def _check_reach(self, volume: PersistentVolume, node: Node, failing: str = "") -> None:
+        """failing : how upstream begins to say that the volume's CSI driver cannot use it."""
+        if is_migrated(volume, cast("CSINode | None", self._objects["CSINode"].get(node.name))):
+            if problem := translation_problem(volume):
+                raise VolumesNotBound(_binding(f"{failing}could not translate pv: {problem}"))
+            volume = as_migrated(volume)
+        if not is_reachable(volume, node):
+            what = f'pv "{volume.name}" node affinity doesn\'t match node "{node.name}"'
+            raise VolumesNotBound(_binding(f"{what}: no matching NodeSelectorTerms"))
 
 
 def _binding(what: str) -> str:
     return f"binding volumes: {what}"
-
-
-def _check_reach(volume: PersistentVolume, node: Node) -> None:
-    if not is_reachable(volume, node):
-        what = "no matching NodeSelectorTerms"
-        raise VolumesNotBound(
-            _binding(f'pv "{volume.name}" node affinity doesn\'t match node "{node.name}": {what}')
-        )
 
 
 def _is_current(known: str, written: str) -> bool:

@@ -51,7 +51,7 @@ class Storage:
     numbered : every volume that ever existed by its number, in order of appearance; None once it is deleted. A number is
         not reused.
     volume_changes : the numbers of volumes that were added, changed or deleted, in that order.
-    capacity_changes : the number of changes of CSIDrivers and CSIStorageCapacities.
+    capacity_changes : the number of changes of CSIDrivers and CSIStorageCapacities. csi_node_changes : of CSINodes.
     """
 
     def __init__(self) -> None:
@@ -66,6 +66,7 @@ class Storage:
         self.number_of: dict[str, int] = {}
         self.volume_changes: list[int] = []
         self.capacity_changes = 0
+        self.csi_node_changes = 0
         self._claims_of_volume: dict[str, dict[str, None]] = {}
         self._attachments_of_volume: dict[str, dict[str, None]] = {}
         self._tables: dict[str, dict[str, Any]] = {
@@ -120,6 +121,8 @@ class Storage:
                 self._attachments_of_volume.setdefault(volume, {})[one.key] = None
             case CSIDriver() | CSIStorageCapacity():
                 self.capacity_changes += 1
+            case CSINode():
+                self.csi_node_changes += 1
 
     def _unlink(self, kind: str, key: str) -> None:
         match self._tables[kind].get(key):
@@ -131,6 +134,8 @@ class Storage:
                 _remove(self._attachments_of_volume, attachment.spec.source.persistent_volume_name, key)
             case CSIDriver() | CSIStorageCapacity():
                 self.capacity_changes += 1
+            case CSINode():
+                self.csi_node_changes += 1
 
 
 def _remove(index: dict[str, dict[str, None]], entry: str, key: str) -> None:

@@ -21,7 +21,7 @@ from scheduler_core.scheduler.volumes.bindings import (
     volume_bindings,
 )
 from scheduler_core.scheduler.volumes.progress import VolumeProgress, Written
-from tests.support.builders import Manifest, a_pod
+from tests.support.builders import Manifest, a_pod, an_object
 from tests.support.storage import BOUND, LOCAL, WAIT, ZONES, claim, volume, with_claims
 
 UID, VERSION = "u-c", "7"
@@ -59,6 +59,7 @@ def progress_of(given: list[Manifest]) -> tuple[VolumeProgress, Pod]:
         "Pod": cluster.pods,
         "PersistentVolume": cluster.persistent_volumes,
         "PersistentVolumeClaim": cluster.persistent_volume_claims,
+        "CSINode": cluster.csi_nodes,
     }
     known = {kind: {one.key: one for one in there} for kind, there in kinds.items()}
     return VolumeProgress(known), pod(cluster, "p")
@@ -161,3 +162,31 @@ def test_what_cannot_be_bound_any_more_says_why(given: list[Manifest], node: str
     with pytest.raises(VolumesNotBound) as refusal:
         progress.is_bound(p, VolumeBindings(node, BINDINGS.volumes, BINDINGS.provisions, 600), [])
     assert str(refusal.value) == f"binding volumes: {why}"
+
+
+NOT_REACHED = 'pv "v" node affinity doesn\'t match node "b": no matching NodeSelectorTerms'
+SHARED: Manifest = {"azureDisk": {"diskName": "d", "diskURI": "u", "kind": "Shared"}}
+UNTRANSLATED = "could not translate pv: kind(Shared) is not supported in csi migration"
+
+
+@pytest.mark.parametrize(
+    ("source", "taken", "made"),
+    [
+        ({"gcePersistentDisk": {"pdName": "d"}}, NOT_REACHED, NOT_REACHED),
+        (SHARED, f"failed to translate pv to csi: {UNTRANSLATED}", UNTRANSLATED),
+    ],
+)
+def test_a_volume_is_looked_at_as_its_driver_sees_it(source: Manifest, taken: str, made: str) -> None:
+    """Upstream 1.36, checkBindings: its node affinity becomes that of the driver, or it cannot be translated."""
+    plugins = {
+        "storage.alpha.kubernetes.io/migrated-plugins": "kubernetes.io/gce-pd,kubernetes.io/azure-disk"
+    }
+    migrated = an_object("CSINode", "b", metadata={"annotations": plugins}, api_version="storage.k8s.io/v1")
+    given = objects(REFERENCE | source, c=BOUND, new=DONE)
+    progress, p = progress_of(given)
+    assert progress.is_bound(p, BINDINGS, [])
+    progress, p = progress_of([*given, migrated])
+    for why, volumes, provisions in ((taken, BINDINGS.volumes, ()), (made, {}, BINDINGS.provisions)):
+        with pytest.raises(VolumesNotBound) as refusal:
+            progress.is_bound(p, VolumeBindings("b", volumes, provisions, 600), [])
+        assert str(refusal.value) == f"binding volumes: {why}"

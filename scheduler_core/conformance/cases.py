@@ -13,7 +13,7 @@ from scheduler_core.conformance.comparison import RecordDifference, differences
 from scheduler_core.engine.entry import simulate
 from scheduler_core.engine.options import Detail
 
-_IN_FULL: Final = frozenset(("feasible", "failed"))
+_IN_FULL: Final = frozenset(("feasible", "failed", "preFilterMessage"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,21 @@ def test_equal_cases_print_a_row_a_category(tmp_path: Path, capsys: pytest.Captu
     assert [row.split()[:4] for row in rows] == [["mine", "2", "2", "2"], ["yours", "1", "1", "1"]]
 
 
+def test_the_message_of_prefilter_is_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Also where no attempt has anything else that is only known in full."""
+    wanted = [{"name": "v", "persistentVolumeClaim": {"claimName": "c"}}]
+    message = 'persistentvolumeclaim "c" not found'
+    attempt = {"pod": "default/q", "outcome": "unschedulable", "preFilterMessage": message}
+    case = {"objects": [*OBJECTS[:2], a_pod("q", volumes=wanted)], "observed": True}
+    right = case | {"name": "right", "expected": {"attempts": [attempt]}}
+    wrong = case | {"name": "wrong", "expected": {"attempts": [attempt | {"preFilterMessage": "another"}]}}
+
+    assert main([str(write(tmp_path / "mine.jsonl", right, wrong))]) == 1
+
+    found = f"wrong: 1 differences\n  attempts[0] default/q: preFilterMessage\n      recorded 'another'\n      decided  '{message}'\n"
+    assert capsys.readouterr().out.endswith(found)
+
+
 def test_a_difference_is_named_with_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = write(tmp_path / "mine.jsonl", a_case("mine-0", placements={"default/p": "b"}))
 

@@ -16,6 +16,7 @@ N_CASES = {
     "dra-live": 522,
     "dra-scores": 229,
     "framework": 152,
+    "framework-volumes": 40,
     "gang": 30,
     "groups-live": 23,
     "images": 40,

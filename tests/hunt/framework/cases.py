@@ -1,4 +1,4 @@
-"""Clusters as cases for the framework: with what an API server adds to pods, and one pod to be decided, the last object."""
+"""Clusters as cases for the framework: with what an API server adds to pods, and the pods to be decided, the last objects."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from tests.support.builders import Manifest
 Case = dict[str, Any]
 UNREADY: Final = ("node.kubernetes.io/not-ready", "node.kubernetes.io/unreachable")
 LATER: Final = "2026-02-01T00:00:00Z"
+N_PODS: Final = 8
+"""Of a run."""
 
 
 def cases(topic: str, seed: int) -> Iterator[Case]:
@@ -26,6 +28,19 @@ def cases(topic: str, seed: int) -> Iterator[Case]:
         others = [_nominated(chance, cluster.pods[0], decided, chance.one(nodes))] if chance.of(0.3) else []
         case = {"name": f"{topic}-{seed}-{pod['metadata']['name']}", "objects": [*objects, *others, decided]}
         yield case | ({"config": cluster.config} if cluster.config else {})
+
+
+def a_run(topic: str, seed: int) -> Case:
+    """All pods of a cluster, to be decided one after the other by one profile: others see claims that it has given volumes only when
+    that is written.
+    """
+    cluster = a_cluster(seed, topic, n_nodes=3 + seed % 8, n_pods=N_PODS)
+    objects = [admitted(item) for item in cluster.objects if not _is_finished(item)]
+    pods = sorted(map(admitted, cluster.pods), key=lambda pod: -pod["spec"]["priority"])
+    for pod in pods:
+        pod["spec"]["schedulerName"] = pods[0]["spec"]["schedulerName"]
+    case: Case = {"name": f"{topic}-{seed}", "objects": [*objects, *pods], "pods": len(pods)}
+    return case | ({"config": cluster.config} if cluster.config else {})
 
 
 def _nominated(chance: Chance, pod: Manifest, decided: Manifest, node: str) -> Manifest:

@@ -1,4 +1,4 @@
-"""What differs between the framework's decision and this engine's."""
+"""What differs between the framework's decisions and this engine's."""
 
 from __future__ import annotations
 
@@ -30,18 +30,22 @@ def differing(case: Record) -> list[str]:
         expand_workloads=False,
         extender_calls=ExtenderCalls(replayed, binds=False),
     ).to_dict()
-    theirs, ours = expected["attempts"][0], found["attempts"][0]
+    theirs = expected["attempts"]
+    ours = found["attempts"][: len(theirs)]  # who makes room is attempted once more
+    for there, here in zip(theirs, ours, strict=False):
+        _make_alike(there, here, config)
+    told = [str(one) for one in differences({"attempts": theirs}, {"attempts": ours}, observed=True)]
+    told += _victims(case, theirs[-1], ours[-1])
+    n_calls = len(ours[0].get("extenderCalls", ()))
+    return told + _questions(case.get("exchanges", ()), replayed.asked[:n_calls])
+
+
+def _make_alike(theirs: Record, ours: Record, config: Record) -> None:
     _name_extenders_alike(theirs, ours, config)
     for attempt in (theirs, ours):
         _sort_what_has_no_order(attempt)
     if "preemption" in theirs and ours.get("preemption"):
         _accept_ties(theirs["preemption"], ours["preemption"])
-    told = [str(one) for one in differences({"attempts": [theirs]}, {"attempts": [ours]}, observed=True)]
-    told += _victims(case, theirs, ours)
-    n_calls = len(
-        ours.get("extenderCalls", ())
-    )  # of the first attempt; who makes room is attempted once more
-    return told + _questions(case.get("exchanges", ()), replayed.asked[:n_calls])
 
 
 def _name_extenders_alike(theirs: Record, ours: Record, config: Record) -> None:

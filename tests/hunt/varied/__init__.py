@@ -6,6 +6,8 @@ selection   tolerations, node selectors and affinity, ports, images
 amounts     requests: containers, sidecars, pod-level amounts, overhead
 neighbours  affinity between pods, topology spread
 storage     claims, volumes, classes, limits
+volumes     the same with everything odd: in-tree disks and their drivers, ephemeral volumes, claims in each state, attachments
+disks       in-tree disks, and places of volumes under old and new labels
 victims     pods that have their nodes, priorities, budgets
 devices     classes, slices, claims
 changes     what may happen to the objects of a cluster

@@ -8,6 +8,7 @@ from typing import Any, Final
 from tests.hunt.varied.amounts import amounts, resized
 from tests.hunt.varied.chance import Chance
 from tests.hunt.varied.devices import claimed, claims, devices
+from tests.hunt.varied.disks import zoned
 from tests.hunt.varied.extenders import extenders
 from tests.hunt.varied.neighbours import affinity, labels, spread
 from tests.hunt.varied.nodes import nodes
@@ -15,17 +16,21 @@ from tests.hunt.varied.policies import DEFAULTS, names_of, policy
 from tests.hunt.varied.selection import selection
 from tests.hunt.varied.storage import Storage, storage
 from tests.hunt.varied.victims import PRIORITIES, budgets, crowd_member, leaving, settled
+from tests.hunt.varied.volumes import ephemeral_claims, volumes
 from tests.support.builders import Manifest, a_namespace, a_pod, an_object
 
 EXTENDED: Final = "extenders"
 CROWDED: Final = "crowded"
 """Preemption where dozens of pods are equally important."""
+VOLUMES: Final = "volumes"
+"""In-tree disks, drivers that took them over, ephemeral volumes; often with preemption."""
 TOPICS: Final = (
     "selection",
     "amounts",
     "affinity",
     "spread",
     "storage",
+    VOLUMES,
     "devices",
     "preemption",
     CROWDED,
@@ -55,8 +60,10 @@ def a_cluster(seed: int, topic: str, *, n_nodes: int, n_pods: int) -> Cluster:
     config = policy(chance)
     if topic == EXTENDED:
         config = (config or DEFAULTS) | {"extenders": extenders(chance, seed)}
-    is_full = topic in ("preemption", CROWDED) or (topic == EXTENDED and chance.of(0.5))
+    is_full = topic in ("preemption", CROWDED) or (topic in (EXTENDED, VOLUMES) and chance.of(0.5))
     disks = storage(chance, n_nodes) if topic in ("storage", "everything") else Storage()
+    if topic == VOLUMES:
+        made, disks = [zoned(chance, node) for node in made], volumes(chance, n_nodes)
     if topic == "devices":
         disks.objects += [*devices(chance, n_nodes), *claims(chance, N_CLAIMS)]
     there = [
@@ -73,6 +80,7 @@ def a_cluster(seed: int, topic: str, *, n_nodes: int, n_pods: int) -> Cluster:
     ]
     for pod in pods:
         pod["spec"]["schedulerName"] = chance.one(names_of(config))
+    disks.objects += ephemeral_claims(chance, [*there, *pods])
     spaces = [a_namespace("default"), a_namespace("other", {"team": chance.one("ab")})]
     return Cluster(config, [*spaces, *made, *disks.objects, *budgets(chance), *_owners(), *there], pods)
 
@@ -88,14 +96,18 @@ def _pod(
         spec["affinity"] = spec.get("affinity", {}) | affinity(chance)
     if chance.of(share.get("spread", 0.1)):
         spec["topologySpreadConstraints"] = spread(chance)
-    if chance.of(share.get("storage", 0.4)) and (volumes := _volumes(chance, disks)):
-        spec["volumes"] = volumes
+    if chance.of(share.get("storage", 0.9 if topic == VOLUMES else 0.4)) and (
+        used := _volumes(chance, disks)
+    ):
+        spec["volumes"] = used
     if topic == "devices" and is_new and chance.of(0.85):
         spec["resourceClaims"] = claimed(chance, N_CLAIMS)
     priority = chance.one((10, 100, 1000, 0)) if is_urgent else chance.one(PRIORITIES)
     if is_new and chance.of(0.1):
         spec["preemptionPolicy"] = "Never"
-    namespace = "default" if {"volumes", "resourceClaims"} & spec.keys() else chance.one(NAMESPACES)
+    has_claims = bool({"volumes", "resourceClaims"} & spec.keys())
+    keeps = has_claims and not (topic == VOLUMES and chance.of(0.1))
+    namespace = "default" if keeps else chance.one(NAMESPACES)
     metadata = _of_controller(chance) if chance.of(0.2) else {}
     return a_pod(
         name, namespace=namespace, priority=priority, labels=labels(chance), metadata=metadata, **spec

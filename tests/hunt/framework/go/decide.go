@@ -20,6 +20,7 @@ type Decision struct {
 	FitError  *framework.FitError
 	Nominated string
 	Err       error
+	state     fwk.CycleState
 }
 
 // KnownPods is how many pods with nodes the cache has.
@@ -29,7 +30,23 @@ func (sched *Scheduler) KnownPods() int {
 	return n
 }
 
-// Decide makes one attempt for the pod on the cluster as the cache has it. Nothing is assumed, nothing is bound.
+// Place assumes the pod on a node where it was found to fit, and reserves what it needs there. Nothing is bound.
+func (sched *Scheduler) Place(ctx context.Context, pod *v1.Pod, d Decision, node string) error {
+	f, err := sched.frameworkForPod(pod)
+	if err != nil {
+		return err
+	}
+	info, err := framework.NewPodInfo(pod)
+	if err != nil {
+		return err
+	}
+	queued := &framework.QueuedPodInfo{PodInfo: info}
+	_, status := sched.assumeAndReserve(ctx, d.state, f, queued, ScheduleResult{SuggestedHost: node})
+	return status.AsError()
+}
+
+// Decide makes one attempt for the pod on the cluster as the cache has it. Nothing is assumed, nothing is bound. Each search begins at
+// the first node.
 func (sched *Scheduler) Decide(ctx context.Context, pod *v1.Pod) (d Decision) {
 	f, err := sched.frameworkForPod(pod)
 	if err != nil {
@@ -47,6 +64,7 @@ func (sched *Scheduler) Decide(ctx context.Context, pod *v1.Pod) (d Decision) {
 		return Decision{Err: ErrNoNodesAvailable}
 	}
 	state := framework.NewCycleState()
+	d.state, sched.nextStartNodeIndex = state, 0
 	queued := &framework.QueuedPodInfo{PodInfo: info}
 	d.Feasible, d.Diagnosis, _, d.Err = sched.findNodesThatFitPod(ctx, f, state, queued)
 	switch {

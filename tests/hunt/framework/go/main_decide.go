@@ -1,5 +1,6 @@
 // The program reads cases (docs/conformance.md), one per line, and writes them with what the scheduling framework decides for the
-// last object of each, a pod. Preemption and API calls are made in turn, so that a decision has ended when it is written.
+// last objects of each, pods: as many as the case says (pods), or one. A pod that fits is assumed on the first of the best nodes by
+// name before the next one is decided; if victims are to be evicted, no other pod is decided. Preemption and API calls are made in turn, so that a decision has ended when it is written.
 // A case with changes (pod, before, after) is written with the events of each, and the plugins that would wake the pod.
 package main
 
@@ -104,13 +105,36 @@ func decided(given object) object {
 	defer cancel()
 	objects := decoded(given["objects"].([]any))
 	sched, evicted := started(ctx, configurationOf(given["config"]), objects)
-	pod := objects[len(objects)-1].(*v1.Pod)
-	expected := object{"attempts": []any{recorded(sched.Decide(ctx, pod), pod, nodesOf(objects))}}
+	expected := object{"attempts": attempts(ctx, sched, objects, last(given))}
 	if len(*evicted) > 0 {
 		sort.Strings(*evicted)
 		expected["evicted"] = *evicted
 	}
 	return expected
+}
+
+func last(given object) int {
+	if n, ok := given["pods"].(float64); ok {
+		return int(n)
+	}
+	return 1
+}
+
+// attempts are those of the last n objects, in turn.
+func attempts(ctx context.Context, sched *scheduler.Scheduler, objects []runtime.Object, n int) (made []any) {
+	for _, one := range objects[len(objects)-n:] {
+		pod := one.(*v1.Pod)
+		d := sched.Decide(ctx, pod)
+		attempt := recorded(d, pod, nodesOf(objects))
+		made = append(made, attempt)
+		if attempt["outcome"] == "preempting" {
+			break
+		}
+		if node, ok := attempt["node"].(string); ok && n > 1 {
+			must(sched.Place(ctx, pod, d, node))
+		}
+	}
+	return made
 }
 
 func woken(given object, changes []any) [][]scheduler.Wake {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCatchingUp } from './backlog'
+import { isCatchingUp, whyNone } from './backlog'
 import type { StreamStatus } from './resumingSocket'
 
 const LIVE: StreamStatus = { kind: 'live' }
@@ -19,4 +19,9 @@ describe('isCatchingUp', () => {
   ])('%s', (_, connection, seq, lastSeq, isOver, expected) => {
     expect(isCatchingUp(connection, seq, lastSeq, isOver)).toBe(expected)
   })
+})
+
+it('where no event is, some may have happened, unless the server has said that there are none', () => {
+  expect([whyNone(LOST, 0, 0), whyNone(REFUSED, 0, 9), whyNone(LOST, 3, 9)]).toEqual(['lost', 'lost', null])
+  expect([whyNone({ kind: 'connecting' }, 0, 0), whyNone(LIVE, 0, 9), whyNone(LIVE, 0, 0)]).toEqual(['coming', 'coming', null])
 })

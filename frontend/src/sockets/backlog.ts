@@ -16,3 +16,10 @@ export function isCatchingUp(connection: StreamStatus, seq: number, lastSeq: num
       return true
   }
 }
+
+/** Why no event is on the page although some may have happened; null: there are some, or the server has said that there are none. */
+export function whyNone(connection: StreamStatus, seq: number, lastSeq: number): 'lost' | 'coming' | null {
+  if (seq > 0) return null
+  if (connection.kind === 'reconnecting' || connection.kind === 'refused') return 'lost'
+  return connection.kind !== 'connecting' && lastSeq === 0 ? null : 'coming'
+}

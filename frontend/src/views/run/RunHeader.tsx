@@ -30,7 +30,7 @@ export interface GuideSwitch {
 interface Props {
   run: Run
   state: RunState
-  counts: Counts
+  counts: Counts | null // null: not known
   problem: string | null // why it failed
   left: number // pods that still wait for their first attempt; 0 after the end
   search: ReactNode
@@ -116,9 +116,9 @@ export function RunHeader({
             {problem}
           </span>
         )}
-        {OUTCOMES.filter((kind) => kind === 'scheduled' || counts[kind] > 0).map((kind) => (
+        {(counts === null ? [] : OUTCOMES.filter((kind) => kind === 'scheduled' || counts[kind] > 0)).map((kind) => (
           <span key={kind} className={head.count} title={OUTCOME_WORDS[kind].meaning}>
-            <OutcomeSign outcome={kind} /> {count(counts[kind])}{' '}
+            <OutcomeSign outcome={kind} /> {count(counts?.[kind] ?? 0)}{' '}
             <span className={styles.word} aria-hidden="true">
               {OUTCOME_WORDS[kind].word}
             </span>

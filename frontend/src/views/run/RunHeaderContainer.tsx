@@ -8,6 +8,7 @@ import { addressOf } from '../../state/run/address'
 import { navigate } from '../../state/page/location'
 import { notify } from '../../state/page/notice'
 import { refresh } from '../../state/page/queryClient'
+import { whyNone } from '../../sockets/backlog'
 import { useRun } from '../../state/run/run'
 import { usePredict } from '../../state/run/predictions'
 import { useTheme } from '../../state/page/theme'
@@ -32,6 +33,7 @@ export const RunHeaderContainer = memo(function RunHeaderContainer({ run, guide,
   const predicting = usePredict((state) => state.on)
   const asksWhatIf = useWhatIf((state) => state.open)
   const cycleTheme = useTheme((state) => state.cycle)
+  const none = useRun((page) => whyNone(page.connection, page.log.seq, page.lastSeq))
   const counts = useMemo(() => countOutcomes(log.attempts), [log.attempts])
   const state = log.seq > 0 ? log.state : run.state
   const problem = log.error ?? run.error
@@ -46,7 +48,7 @@ export const RunHeaderContainer = memo(function RunHeaderContainer({ run, guide,
     <RunHeader
       run={run}
       state={state}
-      counts={counts}
+      counts={none === null ? counts : null}
       problem={problem && whyFailed(problem)}
       left={left}
       search={search}

@@ -3,7 +3,8 @@ import { momentSentence } from '../../model/timelines/sentence'
 import { count } from '../../model/text/quantity'
 import { useFields } from '../../state/hooks/fields'
 import { HorizonNote } from '../../parts/guide/HorizonNote'
-import type { StreamStatus } from '../../sockets/resumingSocket'
+import { NONE_WORDS } from '../../parts/playback/NoEvents'
+import { whyNone } from '../../sockets/backlog'
 import type { Horizon } from '../../state/classroom/horizon'
 import { arrived, useTimeline } from '../../state/timelines/timeline'
 import { useSaid } from '../../state/page/announcements'
@@ -28,7 +29,7 @@ export function SentenceBar({ horizon }: { horizon: Horizon | null }) {
             <time className={styles.at}>{times.at(moment.at)}</time> <Unbroken text={sentence} />
           </>
         ) : (
-          nothingWords(connection.kind, coming || later.length > 0, live !== null)
+          nothingWords(whyNone(connection, seq, lastSeq), live !== null)
         )}
       </p>
       <HorizonNote horizon={horizon} at={times.at(horizon?.at ?? 0)} />
@@ -41,9 +42,7 @@ export function SentenceBar({ horizon }: { horizon: Horizon | null }) {
   )
 }
 
-/** Where no event is on the page: that none has happened is only known while the server says so. */
-function nothingWords(connection: StreamStatus['kind'], coming: boolean, live: boolean): string {
-  if (connection === 'reconnecting' || connection === 'refused') return 'No event has arrived.'
-  if (coming || connection === 'connecting') return 'The events are on their way…'
+function nothingWords(why: 'lost' | 'coming' | null, live: boolean): string {
+  if (why !== null) return NONE_WORDS[why]
   return live ? 'There are no events yet.' : 'Nothing has happened yet: the scenario starts as soon as a worker is free.'
 }

@@ -18,6 +18,8 @@ import { useTitle } from '../../parts/frame/useTitle'
 import { AttemptContainer } from './AttemptContainer'
 import { Connection } from './Connection'
 import { HeaderContainer } from './HeaderContainer'
+import { NoEvents } from '../../parts/playback/NoEvents'
+import { whyNone } from '../../sockets/backlog'
 import { KeysDialog } from '../../parts/playback/KeysDialog'
 import { LanesContainer } from './LanesContainer'
 import { MomentClusterContainer } from './MomentClusterContainer'
@@ -69,6 +71,7 @@ interface PanelsProps {
 
 function WidePanels({ timeline, horizon, search }: PanelsProps) {
   const part = useTimeline((state) => state.part)
+  const none = useWhyNone()
   const attempt = useTimeline((state) => state.attempt)
   const palette = usePalette()
   if (part === 'results')
@@ -81,6 +84,12 @@ function WidePanels({ timeline, horizon, search }: PanelsProps) {
     return (
       <Single>
         <ScenarioPanel timeline={timeline} />
+      </Single>
+    )
+  if (none !== null)
+    return (
+      <Single>
+        <NoEvents why={none} />
       </Single>
     )
   return (
@@ -105,6 +114,8 @@ function WidePanels({ timeline, horizon, search }: PanelsProps) {
   )
 }
 
+const useWhyNone = () => useTimeline(({ connection, seq, lastSeq }) => whyNone(connection, seq, lastSeq))
+
 const Single = ({ children }: { children: React.ReactNode }) => (
   <main id="main" className={styles.single}>
     {children}
@@ -119,6 +130,8 @@ function Results({ timeline, horizon, palette }: { timeline: Timeline; horizon: 
 
 function NarrowPanels({ timeline, horizon, search }: PanelsProps) {
   const tab = useTimeline((state) => state.narrowTab)
+  const none = useWhyNone()
+  const told = none === null
   const attempt = useTimeline((state) => state.attempt)
   const palette = usePalette()
   const tabs: readonly { value: NarrowTab; text: string }[] = [
@@ -135,10 +148,11 @@ function NarrowPanels({ timeline, horizon, search }: PanelsProps) {
         <SegmentedControl kind="tabs" stretch label="Panels" options={tabs} value={tab} onChange={openNarrowTab} />
       </nav>
       <main id="main" className={styles.single}>
-        {tab === 'lives' && <LanesContainer palette={palette} search={search} />}
-        {tab === 'queues' && <QueuesContainer path={timeline.path} />}
-        {tab === 'cluster' && <MomentClusterContainer path={timeline.path} palette={palette} />}
-        {tab === 'decision' && attempt !== null && <AttemptContainer path={timeline.path} k={attempt} palette={palette} />}
+        {none !== null && tab !== 'results' && tab !== 'scenario' && <NoEvents why={none} />}
+        {told && tab === 'lives' && <LanesContainer palette={palette} search={search} />}
+        {told && tab === 'queues' && <QueuesContainer path={timeline.path} />}
+        {told && tab === 'cluster' && <MomentClusterContainer path={timeline.path} palette={palette} />}
+        {told && tab === 'decision' && attempt !== null && <AttemptContainer path={timeline.path} k={attempt} palette={palette} />}
         {tab === 'results' && <Results timeline={timeline} horizon={horizon} palette={palette} />}
         {tab === 'scenario' && !timeline.live && <ScenarioPanel timeline={timeline} />}
       </main>

@@ -19,6 +19,8 @@ import { Notice } from '../../../parts/frame/Notice'
 import { useTitle } from '../../../parts/frame/useTitle'
 import { HorizonNote } from '../../../parts/guide/HorizonNote'
 import { ConnectionNote } from '../../../parts/playback/ConnectionNote'
+import { NoEvents, NONE_WORDS } from '../../../parts/playback/NoEvents'
+import { whyNone } from '../../../sockets/backlog'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'
 import styles from './ElectionPage.module.css'
 import { ElectionKeysDialog } from './ElectionKeysDialog'
@@ -52,6 +54,8 @@ export function ElectionScreen({ election }: { election: Election }) {
   useElectionKeys(actions)
   useTitle(election.title)
 
+  const none = useElection(({ connection, seq, lastSeq }) => whyNone(connection, seq, lastSeq))
+  const told = none === null && horizon === null
   const state = useMemo(() => log.stateAt(at), [log, at, seq]) // eslint-disable-line react-hooks/exhaustive-deps -- the log grows in place
   const { tracks } = log
   const nameOf = useCallback((identity: string | null) => tracks.nameOf(identity), [tracks])
@@ -73,23 +77,29 @@ export function ElectionScreen({ election }: { election: Election }) {
         <Connection />
       </div>
       <section className={styles.sentence} aria-label="In a sentence" data-leaders={Math.min(2, activeLeaders(state).length)}>
-        <p data-sentence>{withUnits(sentence(state, at, nameOf, refused))}</p>
-        <TimeSwitch />
+        <p data-sentence>{none !== null ? NONE_WORDS[none] : withUnits(sentence(state, at, nameOf, refused))}</p>
+        {none === null && <TimeSwitch />}
         <HorizonNote horizon={horizon} at={momentWords(now, duration)} />
-        {!live && horizon === null && <Past at={at} now={now} duration={duration} />}
-        {live && horizon === null && isOver(useElection.getState()) && <span className={styles.past}>The election is over: a fault starts a branch from here.</span>}
+        {!live && told && <Past at={at} now={now} duration={duration} />}
+        {live && told && isOver(useElection.getState()) && <span className={styles.past}>The election is over: a fault starts a branch from here.</span>}
       </section>
-      <main id="main" className={styles.main}>
-        <Stage named={named} state={state} zoom={zoom} />
-        {roles}
-        <aside className={styles.aside} aria-label="This moment">
-          {!narrow && leaseCard}
-          <KnowledgePanel knowledge={knowledgeOf(state, at, nameOf)} />
-          <FanPanel fans={fansOf(state)} lit={isLit(tracks, at)} writes={state.counts.writes} />
-          <SafetyContainer id={election.id} />
-          <MomentContainer id={election.id} />
-        </aside>
-      </main>
+      {none !== null ? (
+        <main id="main">
+          <NoEvents why={none} />
+        </main>
+      ) : (
+        <main id="main" className={styles.main}>
+          <Stage named={named} state={state} zoom={zoom} />
+          {roles}
+          <aside className={styles.aside} aria-label="This moment">
+            {!narrow && leaseCard}
+            <KnowledgePanel knowledge={knowledgeOf(state, at, nameOf)} />
+            <FanPanel fans={fansOf(state)} lit={isLit(tracks, at)} writes={state.counts.writes} />
+            <SafetyContainer id={election.id} />
+            <MomentContainer id={election.id} />
+          </aside>
+        </main>
+      )}
       <PlayerContainer election={election} state={state} />
       <Notice />
       {leaseMenu.dialog}

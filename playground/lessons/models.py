@@ -51,6 +51,9 @@ class Try(OfLesson):
     problems = models.JSONField(
         default=list, help_text="Why the try was not run: a list of path and message."
     )
+    warnings = models.JSONField(
+        default=list, help_text="What has no effect or is refused by the API server: path, message."
+    )
     nodes = models.JSONField(default=list, help_text="The nodes at the end of the run: node, pods, fill.")
     played_id = models.UUIDField(null=True, blank=True, help_text="The id of the run or the simulation.")
     page = models.CharField(max_length=200, blank=True, help_text="The address of the page that shows it.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from playground.common.errors import Mistake
@@ -127,7 +127,7 @@ class PlayedRun:
 class Graded:
     """What a try is worth, in plain values. material : what was run, None if it was refused. nodes : the first MOST_NODES of them.
 
-    run : what was played, if that is a run. has_secrets : the files hold what must not be stored.
+    run : what was played, if that is a run. warnings : about what was changed. has_secrets : the files hold what must not be stored.
     """
 
     passed: bool
@@ -137,6 +137,7 @@ class Graded:
     nodes: list[dict[str, Any]]
     run: PlayedRun | None
     has_secrets: bool = False
+    warnings: list[dict[str, str]] = field(default_factory=list)
 
     @property
     def size(self) -> int:
@@ -164,6 +165,7 @@ def graded(lesson: Lesson, exercise_id: str, files: Mapping[str, str]) -> Graded
         found.material,
         [node._asdict() for node in found.nodes[:MOST_NODES]],
         _played_run(found),
+        warnings=_in_words(found.warnings),
     )
 
 

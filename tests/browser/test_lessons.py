@@ -87,6 +87,19 @@ def test_what_is_typed_stays_where_the_page_is_left_at_once(open_page):
     expect(selector).to_have_value("disk=ssd")
 
 
+def test_a_try_warns_of_what_the_api_server_refuses(open_page, shoot):
+    page: Page = open_page("/lessons/filters-say-no/exercises/let-analytics-in", size=NARROW)
+    field = page.get_by_role("group", name="Pod shop/analytics-0").get_by_label("Tolerations")
+    field.fill("team=data:NoShedule")
+    field.press("Enter")
+    check = page.get_by_role("region", name="Check")
+    check.get_by_role("button", name="Check").click()
+    expect(check.get_by_role("list", name="Warnings")).to_contain_text('Unsupported value: "NoShedule"')
+    shoot(page, "exercise-warnings")
+    assert violations(page) == []
+    page.get_by_role("button", name="Back to the start").click()
+
+
 def test_exercise_is_solved_in_the_form(open_page, shoot):
     # On a phone only: hints and tries are kept by the server, and a second test would begin with those of the first.
     page: Page = open_page("/lessons/filters-say-no/exercises/let-analytics-in", size=NARROW)

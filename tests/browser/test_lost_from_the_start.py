@@ -12,13 +12,17 @@ from tests.browser.conftest import Shoot
 from tests.browser.readiness import is_ready
 from tests.browser.timeline_page import TimelinePage
 
-NEVER = re.compile(r"There are no nodes|has no pods|nobody|Nothing has happened|Nobody leads|not been started|✓")
+NEVER = re.compile(
+    r"There are no nodes|has no pods|nobody|Nothing has happened|Nobody leads|not been started|✓"
+)
 
 
 @pytest.fixture
 def cut_off(room: Room) -> Page:
     """Their sockets are closed as soon as they are opened, but not that of the class."""
-    room.teacher.route_web_socket(re.compile(r"/ws/(timelines|elections|runs)/"), lambda socket: socket.close())
+    room.teacher.route_web_socket(
+        re.compile(r"/ws/(timelines|elections|runs)/"), lambda socket: socket.close()
+    )
     return room.teacher
 
 
@@ -54,6 +58,8 @@ def test_a_run(cut_off: Page, room: Room) -> None:
 
 def comes_back(page: Page) -> None:
     page.unroute_all()
-    page.route_web_socket(re.compile(r"/ws/(timelines|elections|runs)/"), lambda socket: socket.connect_to_server())
+    page.route_web_socket(
+        re.compile(r"/ws/(timelines|elections|runs)/"), lambda socket: socket.connect_to_server()
+    )
     page.get_by_role("button", name="Try now").click()
     is_ready(page)

@@ -4186,6 +4186,8 @@ export interface components {
       checks: components['schemas']['Check'][]
       /** @description Why it was not run. */
       problems: components['schemas']['TryProblem'][]
+      /** @description What the changes contain that has no effect, or that the API server refuses, as in the report of an upload. */
+      warnings: components['schemas']['TryProblem'][]
       readonly run: components['schemas']['TryRun'] | null
     }
     TryProblem: {

@@ -143,6 +143,10 @@ class TrySerializer(Serializer):
     passed = serializers.BooleanField()
     checks = CheckSerializer(many=True, help_text="Failed expectations first; empty if it was not run.")
     problems = TryProblemSerializer(many=True, help_text="Why it was not run.")
+    warnings = TryProblemSerializer(
+        many=True,
+        help_text="What the changes contain that has no effect, or that the API server refuses, as in the report of an upload.",
+    )
     run = serializers.SerializerMethodField()
 
     @extend_schema_field(TryRunSerializer(allow_null=True))

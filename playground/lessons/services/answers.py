@@ -84,6 +84,7 @@ def try_exercise(
             passed=graded.passed,
             checks=graded.checks,
             problems=graded.problems,
+            warnings=graded.warnings,
             nodes=graded.nodes,
             played_id=None if shown is None else shown.ids[0],
             page="" if shown is None else shown.page,

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scheduler_core.config.text.document import plain_object
+from scheduler_core.config.warnings import warnings as policy_warnings
 from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.expectations import check
@@ -52,7 +54,8 @@ class Check:
 class Grade:
     """problems : why the try was not run; then there are no checks. checks : those that fail first. material : what was run.
 
-    nodes : of a run, in the order of its snapshot. run : played to its end. Timelines and elections have neither.
+    nodes : of a run, in the order of its snapshot. run : played to its end. warnings : about the objects and the policy of a run, such
+    as what the API server refuses; those that the start has, too, are left out. Timelines and elections have none of these.
     """
 
     problems: tuple[Problem, ...] = ()
@@ -60,6 +63,7 @@ class Grade:
     material: Material | None = None
     nodes: tuple[NodeUse, ...] = ()
     run: Run | None = None
+    warnings: tuple[Problem, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -89,6 +93,7 @@ def grade(lesson: Lesson, exercise: Exercise, files: Mapping[str, str]) -> Grade
         material=tried,
         nodes=() if played.run is None else uses_in(played.run.state),
         run=played.run,
+        warnings=_warned(start, tried, played.run),
     )
 
 
@@ -160,6 +165,22 @@ def _expected(lesson: Lesson, exercise: Exercise, start: Material, played: Playe
         Check(verdict.title, verdict.holds, verdict.says, verdict.pod, verdict.attempt)
         for verdict in check(expectations, played.run, start=cluster)
     ]
+
+
+def _warned(start: Material, tried: Material, run: Run | None) -> tuple[Problem, ...]:
+    if run is None:
+        return ()
+    before = read_cluster(read_text(start.cluster_text).objects).report.warnings
+    notes = [Problem("", str(note)) for note in run.cluster.report.warnings if note not in before]
+    known = _policy_warnings(start)
+    return (*notes, *(one for one in _policy_warnings(tried) if one not in known))
+
+
+def _policy_warnings(material: Material) -> tuple[Problem, ...]:
+    document = None if material.policy is None else plain_object(material.policy[1])
+    return (
+        () if document is None else policy_warnings(document, sampling=bool(material.options.get("sampling")))
+    )
 
 
 def _valued(wanted: ValueCheck, played: PlayedStart) -> Check:

@@ -273,6 +273,17 @@ def test_a_try_says_how_full_its_nodes_are() -> None:
     assert grade(lesson, lesson.document.exercises[0], {"pod.yaml": " "}).nodes == ()
 
 
+def test_a_try_warns_of_what_a_cluster_would_refuse() -> None:
+    lesson = a_lesson(with_exercise(mayChange=[{"kind": "Pod"}]))
+    wrong = SOLVED.replace("  nodeSelector", "  tolerations: [{key: gpu, operator: Is}]\n  nodeSelector")
+    found = grade(lesson, lesson.document.exercises[0], {"pod.yaml": wrong})
+    assert [one.message for one in found.warnings] == [
+        "the API server refuses this: spec.tolerations[0].operator: "
+        'Unsupported value: "Is": supported values: "Equal", "Exists" (1: shop/web)'
+    ]
+    assert grade(lesson, lesson.document.exercises[0], {"pod.yaml": SOLVED}).warnings == ()
+
+
 def test_of_several_objects_so_many_may_be_changed() -> None:
     rule = {"kind": "Node", "fields": ["metadata.labels"], "atMost": 1}
     lesson = a_lesson(with_exercise(mayChange=[rule]))

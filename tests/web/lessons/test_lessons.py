@@ -118,6 +118,7 @@ def test_what_may_not_be_changed_is_refused_and_makes_no_run(client: Client) -> 
             {"path": "", "message": "Pod shop/cart-1 may not be removed."},
             {"path": "", "message": "Pod shop/cart-2 may not be added."},
         ],
+        "warnings": [],
         "run": None,
     }
     assert Run.objects.count() == 0

@@ -4,6 +4,7 @@ import { besides, triesWords } from '../../model/classroom/classroom'
 import { changesWords, lineChanges } from '../../model/text/lineChanges'
 import { plural } from '../../model/text/quantity'
 import { runHref, wallHref } from '../../model/page/route'
+import { TryWarnings } from '../../parts/lessons/TryWarnings'
 import { PageHead } from '../../parts/frame/PageHead'
 import { VerdictSign } from '../../parts/signs/VerdictSign'
 import { useComment, useWork } from '../../state/classroom/classroom'
@@ -109,6 +110,7 @@ function Work({ work: { last, files }, task }: { work: ClassWork; task: ShownTas
               </li>
             ))}
           </ul>
+          <TryWarnings warnings={last.warnings} />
           {last.run && (
             <p>
               <PageLink href={last.run.page.startsWith('/runs/') ? runHref(last.run.id, { step: failing?.attempt ?? null }) : last.run.page} onNavigate={navigate}>

@@ -5,12 +5,13 @@ import { PageLink } from '../../ui/Link'
 import type { Try } from '../../wire/lessons'
 import { Mistakes } from '../../parts/editor/Mistakes'
 import { RunMap } from '../../parts/map/StillMap'
+import { TryWarnings } from '../../parts/lessons/TryWarnings'
 import { VerdictSign } from '../../parts/signs/VerdictSign'
 import styles from './ExercisePage.module.css'
 
 /** What came of a try: the first expectation that fails with the decision that decides it, then the others. */
 export function TryResult({ tried }: { tried: Try }) {
-  const { passed, checks, problems, run } = tried
+  const { passed, checks, problems, warnings, run } = tried
   const result = useSeen(tried)
   if (problems.length > 0)
     return (
@@ -28,6 +29,7 @@ export function TryResult({ tried }: { tried: Try }) {
         <VerdictSign kind={passed ? 'passed' : 'rejected'} /> {passed ? 'Solved' : `Not yet: ${failing?.title ?? ''}`}
       </h3>
       {failing && <p>{failing.says}</p>}
+      <TryWarnings warnings={warnings} />
       {run && (
         <p>
           <PageLink href={runHref(run.id, { step: failing?.attempt ?? null })} onNavigate={navigate}>

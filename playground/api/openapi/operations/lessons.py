@@ -77,6 +77,7 @@ TRIED: Final[dict[str, Any]] = {
         }
     ],
     "problems": [],
+    "warnings": [],
     "run": {"id": RUN_ID, "page": f"/runs/{RUN_ID}"},
 }
 LIST: Final = extend_schema(

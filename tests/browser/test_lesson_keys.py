@@ -60,7 +60,7 @@ def test_a_plugin_is_picked_in_the_decision_and_answered_with_a(lesson, band):
     press(lesson, "PageDown")
     lesson.wait_for_url(re.compile(r"&beat=2$"))
     expect(lesson.locator("[data-announcer]")).to_contain_text(
-        re.compile(r"Beat 2 of 6\..*Which plugin rejects rose")
+        re.compile(r"Step 2 of 6\..*Which plugin rejects rose")
     )
     answers = RunPage(lesson).decision.get_by_role("list", name="Answers")
     tab_to(lesson, answers.get_by_role("button", name="NodeName"))

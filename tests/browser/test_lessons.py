@@ -48,7 +48,7 @@ def test_lesson_is_gone_through_beat_by_beat(open_page, shoot, size):
     band.get_by_role("button", name="Leave the lesson").click()
     expect(band).to_have_count(0)
     go_to(page, "/lessons")
-    expect(page.get_by_text("2 of 6 beats · 1 of 6 questions right")).to_be_visible()
+    expect(page.get_by_text("2 of 6 steps · 1 of 6 questions right")).to_be_visible()
     assert violations(page) == []
 
 

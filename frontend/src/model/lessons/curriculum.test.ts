@@ -27,7 +27,7 @@ it('keeps subjects and lessons in the order of the curriculum', () => {
 it('says how far one has come, and nothing before one begins', () => {
   const done = { seen: 5, answers: { q: true, r: false }, solved: ['one'] }
   expect(shareDone(lesson('a', 'F'), done)).toBe(0.8)
-  expect(progressWords(lesson('a', 'F'), done)).toBe('5 of 5 beats · 1 of 4 questions right · 1 of 1 exercises solved')
+  expect(progressWords(lesson('a', 'F'), done)).toBe('5 of 5 steps · 1 of 4 questions right · 1 of 1 exercises solved')
   expect(progressWords(lesson('a', 'F'), NO_PROGRESS)).toBe('')
 })
 

@@ -27,13 +27,13 @@ export function shareDone(lesson: LessonSummary, { seen, answers, solved }: Prog
   return all === 0 ? 0 : done / all
 }
 
-/** "5 of 5 beats · 3 of 4 questions right · 1 of 2 exercises solved"; empty before one begins. */
+/** "5 of 5 steps · 3 of 4 questions right · 1 of 2 exercises solved"; empty before one begins. */
 export function progressWords(lesson: LessonSummary, progress: Progress): string {
   const { seen, answers, solved } = progress
   if (shareDone(lesson, progress) === 0) return ''
   const right = Object.values(answers).filter(Boolean).length
   return [
-    `${Math.min(seen, lesson.beats)} of ${lesson.beats} beats`,
+    `${Math.min(seen, lesson.beats)} of ${lesson.beats} steps`,
     lesson.questions ? `${right} of ${lesson.questions} questions right` : '',
     lesson.exercises.length ? `${solved.length} of ${lesson.exercises.length} exercises solved` : '',
   ]

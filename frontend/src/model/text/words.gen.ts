@@ -135,6 +135,10 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "meaning": "Nodes to add, in steps, with their cost and the pods that runs leave pending after them.",
     "page": "/docs/shopping/"
   },
+  "beat": {
+    "meaning": "A step of a lesson, in its files and over REST: a text, the place to look at, and sometimes a question.",
+    "page": "/docs/lessons/"
+  },
   "binding": {
     "meaning": "Writing a pod's node to the API server, after the decision and in parallel to the next attempts.",
     "page": "/docs/spec/11-live-scheduler/"

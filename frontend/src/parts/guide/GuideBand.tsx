@@ -27,7 +27,7 @@ export function GuideBand() {
   if (error !== null || (data && !data.beats[open.beat]))
     return (
       <Band label="Lesson" place="Lesson" controls={null} said={null} onClose={CLOSE}>
-        <p role="alert">{error ? `The lesson could not be read: ${describeError(error).title}` : 'The lesson has no such beat.'}</p>
+        <p role="alert">{error ? `The lesson could not be read: ${describeError(error).title}` : 'The lesson has no such step.'}</p>
       </Band>
     )
   return data ? <Guide key={open.slug} lesson={data} open={open} /> : null
@@ -42,7 +42,7 @@ function Guide({ lesson, open }: { lesson: Lesson; open: OpenLesson }) {
   useBeat(lesson, open, beat, answered)
   useGoingOn(lesson, open.beat, beat, answered)
   const place = `${open.beat + 1} of ${lesson.beats.length}`
-  const said = useMemo(() => [`Beat ${place}.`, wordsOf(beat.text), answered ? '' : (beat.question?.ask ?? '')].join(' ').trim(), [place, beat]) // eslint-disable-line react-hooks/exhaustive-deps -- an answer does not have the beat read again
+  const said = useMemo(() => [`Step ${place}.`, wordsOf(beat.text), answered ? '' : (beat.question?.ask ?? '')].join(' ').trim(), [place, beat]) // eslint-disable-line react-hooks/exhaustive-deps -- an answer does not have the beat read again
   return (
     <Band
       label={`Lesson: ${lesson.title}`}
@@ -78,10 +78,10 @@ function Controls({ lesson, beat }: { lesson: Lesson; beat: number }) {
   const last = beat === lesson.beats.length - 1
   return (
     <>
-      <Button onClick={() => void goToBeat(lesson, beat - 1)} disabled={beat === 0} title="The beat before (PageUp)">
+      <Button onClick={() => void goToBeat(lesson, beat - 1)} disabled={beat === 0} title="The step before (PageUp)">
         Back
       </Button>
-      <Button aria-pressed={playing} onClick={() => playGuide(!playing)} disabled={last} title="Goes from beat to beat, and waits for answers (.)">
+      <Button aria-pressed={playing} onClick={() => playGuide(!playing)} disabled={last} title="Goes from step to step, and waits for answers (.)">
         {playing ? 'Pause' : 'Play'}
       </Button>
       <SelectField label="Speed of the lesson" value={String(speed)} options={SPEEDS} onChange={(value) => setGuideSpeed(Number(value))} />
@@ -90,7 +90,7 @@ function Controls({ lesson, beat }: { lesson: Lesson; beat: number }) {
           {lesson.exercises.length ? 'To the exercises' : 'To the lesson'}
         </Button>
       ) : (
-        <Button look="primary" className={band.next} data-go onClick={() => void goToBeat(lesson, beat + 1)} title="The next beat (PageDown)">
+        <Button look="primary" className={band.next} data-go onClick={() => void goToBeat(lesson, beat + 1)} title="The next step (PageDown)">
           Next
         </Button>
       )}

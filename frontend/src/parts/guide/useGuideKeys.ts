@@ -6,7 +6,7 @@ import type { Lesson } from '../../wire/lessons'
 
 /** Keys of an open lesson, for the lists that `?` opens. */
 export const GUIDE_KEYS: readonly KeyLine[] = [
-  { keys: 'PageUp PageDown', what: 'in a lesson: previous, next beat' },
+  { keys: 'PageUp PageDown', what: 'in a lesson: previous, next step' },
   { keys: '. < >', what: 'in a lesson: play or pause, slower, faster' },
 ]
 

@@ -36,7 +36,7 @@ export default function HandoutPage({ id }: { id: string }) {
           </PageLink>
         }
         title={title}
-        about={data && plural(data.length, 'beat')}
+        about={data && plural(data.length, 'item')}
         actions={
           <span className={styles.actions} data-noprint>
             {leads && (
@@ -53,7 +53,7 @@ export default function HandoutPage({ id }: { id: string }) {
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
       {!error && !data && <LoadingNote title="Reading what the class was shown…" />}
       {data?.length === 0 && <EmptyNote title="Nothing was shown yet." />}
-      <ol className={styles.beats} aria-label="Beats">
+      <ol className={styles.beats} aria-label="What was shown, asked and set">
         {data?.map((item, index) => (
           <li key={index} className={styles.beat}>
             <Beat item={item} tellsAll={tellsAll} hidden={!tellsAll && isHidden(item.path, data)} />

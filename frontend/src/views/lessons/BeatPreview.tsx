@@ -104,7 +104,7 @@ function Tasks({ lesson: { exercises } }: { lesson: Lesson }) {
 
 /** "Looks at the start shop: attempt 1, shop/web-0, tab score, node oak." */
 function whereItLooks({ at }: Beat): string {
-  if (at === null) return 'Stays at the place of the previous beat.'
+  if (at === null) return 'Stays at the place of the previous step.'
   const parts = [
     at.attempt === null ? null : `attempt ${at.attempt + 1}`,
     at.pod,

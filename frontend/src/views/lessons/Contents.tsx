@@ -11,7 +11,7 @@ import styles from './Contents.module.css'
 export function Contents({ lesson }: { lesson: Lesson }) {
   const { seen, answers } = useProgress((state) => progressOf(state, lesson.slug))
   return (
-    <Panel title="Beats" note={`${Math.min(seen, lesson.beats.length)} of ${lesson.beats.length} seen`}>
+    <Panel title="Steps" note={`${Math.min(seen, lesson.beats.length)} of ${lesson.beats.length} seen`}>
       <ol className={styles.beats}>
         {lesson.beats.map((beat, index) => (
           <li key={beat.id} className={styles.beat} data-seen={index < seen} aria-current={index === seen ? 'step' : undefined}>
@@ -25,7 +25,7 @@ export function Contents({ lesson }: { lesson: Lesson }) {
                 <Asked beat={beat} right={beat.question ? answers[beat.question.id] : undefined} />
               </p>
             </div>
-            {index < seen && <BeginButton lesson={lesson} beat={index} look="quiet" text={`Open beat ${index + 1}`} />}
+            {index < seen && <BeginButton lesson={lesson} beat={index} look="quiet" text={`Open step ${index + 1}`} />}
           </li>
         ))}
       </ol>

@@ -57,7 +57,7 @@ function Opened({ lesson }: { lesson: Lesson }) {
         }
       />
       <p className={styles.facts}>
-        <Tag>{lesson.level}</Tag> {plural(lesson.minutes, 'minute')} · {plural(lesson.beats.length, 'beat')} · {plural(lesson.questions, 'question')}
+        <Tag>{lesson.level}</Tag> {plural(lesson.minutes, 'minute')} · {plural(lesson.beats.length, 'step')} · {plural(lesson.questions, 'question')}
         {Object.keys(answers).length > 0 && `, ${right} answered right`}
       </p>
       <div className={styles.parts}>
@@ -95,10 +95,10 @@ function Exercises({ lesson }: { lesson: Lesson }) {
 }
 
 const HOW: readonly [keys: string, what: string][] = [
-  ['PageDown', 'the next beat, also “Next” above the picture'],
-  ['PageUp', 'the beat before'],
+  ['PageDown', 'the next step, also “Next” above the picture'],
+  ['PageUp', 'the step before'],
   ['a', 'answers with what is picked; write a number and press Enter'],
-  ['.', 'plays: from beat to beat, waiting at questions'],
+  ['.', 'plays: from step to step, waiting at questions'],
   ['?', 'lists all keys of the page that is open'],
 ]
 

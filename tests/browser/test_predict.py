@@ -27,6 +27,8 @@ def test_decision_is_hidden_until_it_is_guessed(demo_run, shoot, size):
     band = the_band(page)
     expect(band).to_contain_text("Name a pod that is evicted for shop/payment-0.")
     expect(page.get_by_text(TOLD)).to_have_count(0)
+    # How the whole run ends would tell of each of its pods.
+    expect(page.get_by_role("banner").get_by_title("A node was chosen")).to_have_count(0)
     run.address_says(predict="1", step="0")
     expect(run.timeline).to_have_attribute("aria-valuetext", "attempt 1, shop/payment-0, still hidden, of 9")
 
@@ -41,6 +43,8 @@ def test_decision_is_hidden_until_it_is_guessed(demo_run, shoot, size):
     expect(band).to_contain_text("0 of 1 right")
     expect(run.sentence).to_contain_text(TOLD)
     assert violations(page) == []
+    press(page, "g")
+    expect(page.get_by_role("banner").get_by_title("A node was chosen").first).to_be_visible()
 
 
 def test_node_is_guessed_on_the_map_and_the_score_survives_a_reload(demo_run):

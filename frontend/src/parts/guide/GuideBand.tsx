@@ -68,10 +68,17 @@ function BeatQuestion({ beat, answered }: { beat: Beat; answered: boolean }) {
   const { question, verdict } = useAsking()
   const run = useLocation(({ route }) => route.page === 'run')
   if (beat.question === null) return null
-  if (answered && verdict === null) return <p className={band.aside}>You have answered the question of this step.</p>
+  if (answered && verdict === null) return <Answered ask={beat.question.ask} />
   const pointed = run && ['node', 'plugin', 'pod'].includes(beat.question.kind)
   return <QuestionForm choices={!pointed} take={question?.kind === 'moment' && <MomentAnswer />} />
 }
+
+const Answered = ({ ask }: { ask: string }) => (
+  <>
+    <p>{ask}</p>
+    <p className={band.aside}>You have answered the question of this step.</p>
+  </>
+)
 
 function Controls({ lesson, beat }: { lesson: Lesson; beat: number }) {
   const { playing, speed } = useGuide()

@@ -29,7 +29,7 @@ export function QuestionForm({ choices, take, onShow }: Props) {
   const { question, picked, sending, verdict, problem } = useAsking()
   if (question === null) return null
   const name = picked === null ? null : givenWords(question, picked)
-  if (verdict !== null) return <Told right={verdict.right} given={name ?? ''} says={verdict.says} />
+  if (verdict !== null) return <Told ask={question.ask} right={verdict.right} given={name ?? ''} says={verdict.says} />
   return (
     <form
       className={styles.question}
@@ -70,11 +70,12 @@ export function QuestionForm({ choices, take, onShow }: Props) {
   )
 }
 
-function Told({ right, given, says }: { right: boolean; given: string; says: string }) {
+function Told({ ask, right, given, says }: { ask: string; right: boolean; given: string; says: string }) {
   const word = right ? 'Right' : 'Not right'
   useSaid(`${word}: ${given}. ${wordsOf(says)}`)
   return (
     <div className={styles.verdict} data-right={right} role="group" aria-label="Verdict">
+      <p className={styles.ask}>{ask}</p>
       <p>
         <b>
           <VerdictSign kind={right ? 'passed' : 'rejected'} /> {word}: {given}.

@@ -131,13 +131,13 @@ function Pointing({ question, mine }: { question: ShownQuestion; mine: string | 
       className={styles.pointing}
       onSubmit={(event) => {
         event.preventDefault()
-        if (given) answering.mutate({ question: question.id, answer: given })
+        if (given && given !== mine) answering.mutate({ question: question.id, answer: given })
       }}
     >
       {question.kind === 'node' ? (
         <p>
           {node === null ? (
-            'Tap a node on the map.'
+            'Pick a node on the map.'
           ) : (
             <>
               You point at <b>{node}</b>.
@@ -152,7 +152,7 @@ function Pointing({ question, mine }: { question: ShownQuestion; mine: string | 
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      <Button type="submit" look="primary" busy={answering.isPending} disabled={!given || given === mine}>
+      <Button type="submit" look="primary" busy={answering.isPending} idle={!given || given === mine}>
         {mine === null ? 'Answer' : 'Change my answer'}
       </Button>
       <SendingNote answering={answering} />

@@ -159,12 +159,12 @@ function CommentForm({ workshop, task, tile }: { workshop: string; task: string;
   const saying = useComment(workshop, task, tile.person)
   function say(event: FormEvent) {
     event.preventDefault()
-    saying.mutate(text.trim())
+    if (text.trim() !== tile.comment) saying.mutate(text.trim())
   }
   return (
     <form className={styles.comment} onSubmit={say}>
       <TextField label="Comment" hint="Only this participant sees it, above their page." maxLength={500} value={text} onChange={(event) => setText(event.target.value)} />
-      <Button type="submit" look="primary" busy={saying.isPending} disabled={text.trim() === tile.comment}>
+      <Button type="submit" look="primary" busy={saying.isPending} idle={text.trim() === tile.comment}>
         {text.trim() === '' && tile.comment !== '' ? 'Take it back' : 'Tell them'}
       </Button>
     </form>

@@ -40,10 +40,10 @@ export function BeatPreview({ lesson, pictures, stale, playable, onPlay }: Props
             said={null}
             controls={
               <>
-                <Button disabled={index === 0} onClick={() => setAt(index - 1)}>
+                <Button idle={index === 0} onClick={() => setAt(index - 1)}>
                   Back
                 </Button>
-                <Button disabled={index === beats.length - 1} onClick={() => setAt(index + 1)}>
+                <Button idle={index === beats.length - 1} onClick={() => setAt(index + 1)}>
                   Next
                 </Button>
               </>

@@ -30,7 +30,7 @@ export function HelpPanel({ slug, exercise }: { slug: string; exercise: Exercise
       )}
       <p className={styles.buttons}>
         {exercise.hints > 0 && (
-          <Button onClick={take} busy={hint.isPending} disabled={left <= 0 && hints.length > 0}>
+          <Button onClick={take} busy={hint.isPending} idle={left <= 0 && hints.length > 0}>
             {left > 0 ? `Next hint (${count(left)} left)` : 'The last hint again'}
           </Button>
         )}

@@ -80,7 +80,7 @@ export function LessonDesk({ known, saved }: Props) {
                 Delete
               </Button>
             )}
-            <Button look="primary" busy={saving.isPending} disabled={!changed || (check.data?.secrets.length ?? 0) > 0} onClick={() => void save().catch(() => undefined)}>
+            <Button look="primary" busy={saving.isPending} idle={!changed || (check.data?.secrets.length ?? 0) > 0} onClick={() => void save().catch(() => undefined)}>
               {saving.isPending ? 'Saving…' : changed ? 'Save' : 'Saved'}
             </Button>
           </>

@@ -74,16 +74,15 @@ export function Workbench({ slug, exercise, task, children }: Props) {
           <Button look="primary" busy={checking.isPending} onClick={() => checking.check(edited)}>
             {checking.isPending ? 'Checking…' : 'Check'}
           </Button>
-          {Object.keys(edited).length > 0 && (
-            <Button
-              onClick={() => {
-                draft.setText(JSON.stringify(start))
-                checking.reset()
-              }}
-            >
-              Back to the start
-            </Button>
-          )}
+          <Button
+            idle={Object.keys(edited).length === 0}
+            onClick={() => {
+              draft.setText(JSON.stringify(start))
+              checking.reset()
+            }}
+          >
+            Back to the start
+          </Button>
           <span className={styles.tries}>{exercise.tries > 0 ? `Tried ${plural(exercise.tries, 'time')} so far` : 'Not tried yet'}</span>
         </p>
         {checking.isPending && <BusyNote words="Your files are run through the scheduler" />}

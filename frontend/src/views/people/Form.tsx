@@ -27,7 +27,7 @@ export function Form({ title, action, pending, error, onSend, children }: Props)
     <form className={styles.form} onSubmit={send}>
       <h2>{title}</h2>
       {children}
-      <Button type="submit" look="primary" disabled={pending}>
+      <Button type="submit" look="primary" busy={pending}>
         {action}
       </Button>
       {error && <ErrorNote {...describeError(error)} />}

@@ -30,7 +30,7 @@ export interface GuideSwitch {
 interface Props {
   run: Run
   state: RunState
-  counts: Counts | null // null: not known
+  counts: Counts | null // null: not known, or not told while a decision is hidden
   problem: string | null // why it failed
   left: number // pods that still wait for their first attempt; 0 after the end
   search: ReactNode

@@ -9,6 +9,7 @@ import { navigate } from '../../state/page/location'
 import { notify } from '../../state/page/notice'
 import { refresh } from '../../state/page/queryClient'
 import { whyNone } from '../../sockets/backlog'
+import { useSecret } from '../../state/classroom/secret'
 import { useRun } from '../../state/run/run'
 import { usePredict } from '../../state/run/predictions'
 import { useTheme } from '../../state/page/theme'
@@ -33,6 +34,8 @@ export const RunHeaderContainer = memo(function RunHeaderContainer({ run, guide,
   const predicting = usePredict((state) => state.on)
   const asksWhatIf = useWhatIf((state) => state.open)
   const cycleTheme = useTheme((state) => state.cycle)
+  const secret = useSecret()
+  const hidden = usePredict(({ on, told }) => on && Object.keys(told).length < log.attempts.length) || secret
   const none = useRun((page) => whyNone(page.connection, page.log.seq, page.lastSeq))
   const counts = useMemo(() => countOutcomes(log.attempts), [log.attempts])
   const state = log.seq > 0 ? log.state : run.state
@@ -48,7 +51,7 @@ export const RunHeaderContainer = memo(function RunHeaderContainer({ run, guide,
     <RunHeader
       run={run}
       state={state}
-      counts={none === null ? counts : null}
+      counts={none === null && !hidden ? counts : null}
       problem={problem && whyFailed(problem)}
       left={left}
       search={search}

@@ -34,7 +34,7 @@ export function SecretDecision({ columns, state, pod }: Props) {
         {facts.requests.length ? `It asks for ${facts.requests.map(({ resource, amount }) => `${readable(resource, amount)} ${shortResource(resource)}`).join(', ')}.` : 'It asks for nothing.'}{' '}
         Priority {facts.priority}.
       </p>
-      <p className={styles.note}>The decision is hidden until {classAsks ? 'it is revealed' : 'you answer'}.</p>
+      <p className={styles.note}>The decision is hidden until {classAsks && question === null ? 'it is revealed' : 'you answer'}.</p>
       {rows.length > MANY && (
         <div className={styles.search}>
           <SearchField label="Search answers" value={search} onChange={setSearch} />

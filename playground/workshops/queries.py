@@ -118,6 +118,14 @@ def answers_of(question_id: UUID, people: Collection[UUID]) -> dict[UUID, str]:
     return dict(found.values_list("person_id", "value"))
 
 
+def answers_by(person_id: UUID | None, workshop_id: UUID) -> dict[UUID, str]:
+    """By question, of one participant; None: of nobody."""
+    if person_id is None:
+        return {}
+    found = Answer.objects.filter(person=person_id, question__workshop=workshop_id)
+    return dict(found.order_by().values_list("question_id", "value"))
+
+
 def works_of(task_id: UUID, people: Collection[UUID]) -> dict[UUID, Work]:
     """By person, of those who have begun."""
     found = Work.objects.filter(task=task_id, person__in=people)

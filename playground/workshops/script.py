@@ -24,12 +24,13 @@ STAYS: Final = timedelta(seconds=2)
 
 def script(workshop_id: UUID) -> list[Item]:
     """For everybody in the workshop, with all right answers, for a repetition; what was right, and the tallies, once they are
-    revealed. Raises NotFound.
+    revealed. `mine`: the user's own answer. Raises NotFound.
     """
     head = queries.get_class(workshop_id)
     questions = {str(one.pk): one for one in queries.questions(workshop_id)}
     told = [one for one in questions.values() if head.leads or one.state == QuestionState.REVEALED]
     tallies = queries.tallies_of([one.pk for one in told])
+    own = queries.answers_by(head.person, workshop_id)
     tasks = {str(one.pk): one for one in queries.tasks(workshop_id)}
     items: list[Item] = []
     frames = ClassFrame.objects.filter(workshop=workshop_id, type__in=SCRIPTED).order_by("seq")
@@ -40,7 +41,7 @@ def script(workshop_id: UUID) -> list[Item]:
                 _add_place(items, frame.body["path"])
         elif frame.type == FrameType.QUESTION:
             question = questions[frame.body["id"]]
-            items.append(_question(question, tallies.get(question.pk)))
+            items.append(_question(question, tallies.get(question.pk)) | {"mine": own.get(question.pk)})
         elif frame.type == FrameType.TASK:
             _add_task(items, tasks[frame.body["id"]])
     return items
@@ -56,7 +57,8 @@ def plan(workshop_id: UUID) -> list[Item]:
 
 def told(items: Iterable[Item]) -> list[Item]:
     """As people read it, who need not all right answers of a question."""
-    return [item | right_answers.told(item["right"], item["tallies"]) for item in items]
+    # Plans from before items had `mine` do not have it.
+    return [{"mine": None} | item | right_answers.told(item["right"], item["tallies"]) for item in items]
 
 
 def _is_passed(frame: ClassFrame, after: ClassFrame | None) -> bool:
@@ -113,6 +115,7 @@ def _item(kind: str, path: str) -> Item:
         "says": "",
         "revealed": False,
         "tallies": {},
+        "mine": None,
         "lesson": "",
         "exercise": "",
     }

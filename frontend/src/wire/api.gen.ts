@@ -397,6 +397,8 @@ export interface components {
       tallies: {
         [key: string]: number
       }
+      /** @description What the participant who asks has answered. */
+      mine: string | null
       /** @description Of a task. */
       lesson: string
       /** @description Of a task. */

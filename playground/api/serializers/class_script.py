@@ -32,5 +32,6 @@ class ClassItemSerializer(Serializer):
     says = serializers.CharField(allow_blank=True)
     revealed = serializers.BooleanField()
     tallies = serializers.DictField(child=serializers.IntegerField())
+    mine = serializers.CharField(allow_null=True, help_text="What the participant who asks has answered.")
     lesson = serializers.CharField(allow_blank=True, help_text="Of a task.")
     exercise = serializers.CharField(allow_blank=True, help_text="Of a task.")

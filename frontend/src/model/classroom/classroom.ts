@@ -119,6 +119,17 @@ export function rightWords({ choices, right, rightCount }: Pick<ShownQuestion, '
 
 export const answerText = ({ choices }: Pick<ShownQuestion, 'choices'>, value: string): string => choices?.find((choice) => choice.value === value)?.text ?? value
 
+type Answered = Pick<ShownQuestion, 'choices' | 'right' | 'rightCount'>
+
+/** What somebody has answered, and what is right. */
+export function verdictWords(question: Answered, mine: string | null): string {
+  const answered = mine === null ? 'You did not answer.' : `You answered ${answerText(question, mine)}.`
+  if (question.right === null) return answered
+  if (mine !== null && question.right.includes(mine)) return `${answered} That is right.`
+  const right = rightWords(question)
+  return right ? `${answered} The right answer is ${right}.` : answered
+}
+
 /** Bars of a question, the most frequent answer first; choices that nobody took are there with 0, and so is what was right. */
 export function barsOf(question: Pick<ShownQuestion, 'choices' | 'right'>, tallies: Record<string, number>): { value: string; text: string; count: number; right: boolean }[] {
   const offered = new Map((question.choices ?? []).map(({ value, text }) => [value, text]))

@@ -42,7 +42,9 @@ function ParticipantView({ id, title, name }: { id: string; title: string; name:
               Go to the class
             </Button>
           }
-        />
+        >
+          The handout has everything that was shown and asked so far, with your answers.
+        </EmptyNote>
       )}
     </>
   )

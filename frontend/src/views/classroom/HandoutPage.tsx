@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { describeError } from '../../api/client'
-import { barsOf, rightWords } from '../../model/classroom/classroom'
+import { answerText, barsOf, rightWords, verdictWords } from '../../model/classroom/classroom'
 import { isHidden } from '../../model/classroom/handout'
 import { plural } from '../../model/text/quantity'
 import { classHref, parseRoute, type Route } from '../../model/page/route'
@@ -114,7 +114,7 @@ function PlacePicture({ route, hidden }: { route: Route; hidden: boolean }) {
 }
 
 function Asked({ item, told }: { item: ClassItem; told: boolean }) {
-  const { ask, choices, right, tallies, says } = item
+  const { ask, choices, right, tallies, says, mine } = item
   const total = Object.values(tallies).reduce((sum, count) => sum + count, 0)
   return (
     <>
@@ -122,18 +122,27 @@ function Asked({ item, told }: { item: ClassItem; told: boolean }) {
       {told ? (
         <>
           <TallyBars bars={barsOf({ choices, right }, tallies)} total={total} />
-          {right && <p>Right: {rightWords(item)}.</p>}
+          {mine !== null ? <p>{verdictWords(item, mine)}</p> : right && <p>Right: {rightWords(item)}.</p>}
           {says && <p>{says}</p>}
         </>
       ) : (
-        choices && (
-          <ul className={styles.choices}>
-            {choices.map(({ value, text }) => (
-              <li key={value}>□ {text}</li>
-            ))}
-          </ul>
-        )
+        <Open choices={choices} mine={mine} />
       )}
+    </>
+  )
+}
+
+function Open({ choices, mine }: Pick<ClassItem, 'choices' | 'mine'>) {
+  return (
+    <>
+      {choices && (
+        <ul className={styles.choices}>
+          {choices.map(({ value, text }) => (
+            <li key={value}>□ {text}</li>
+          ))}
+        </ul>
+      )}
+      {mine !== null && <p>You answered {answerText({ choices }, mine)}.</p>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react'
-import { answerText, barsOf, rightWords } from '../../model/classroom/classroom'
+import { answerText, barsOf, verdictWords } from '../../model/classroom/classroom'
 import { plural } from '../../model/text/quantity'
 import { lookAtAnswers, useAnswer, useClassroom, useMoveQuestion } from '../../state/classroom/classroom'
 import { useRun } from '../../state/run/run'
@@ -163,17 +163,11 @@ function Pointing({ question, mine }: { question: ShownQuestion; mine: string | 
 function Revealed({ question, mine }: { question: ShownQuestion; mine: string | null }) {
   return (
     <>
-      <p className={styles.note}>{verdict(question, mine)}</p>
+      <p className={styles.note}>{verdictWords(question, mine)}</p>
       <TallyBars bars={barsOf(question, question.tallies)} total={question.answered} />
       {question.says && <p>{question.says}</p>}
     </>
   )
-}
-
-function verdict(question: ShownQuestion, mine: string | null): string {
-  const answered = mine === null ? 'You did not answer.' : `You answered ${answerText(question, mine)}.`
-  if (question.right === null) return answered
-  return mine !== null && question.right.includes(mine) ? `${answered} That is right.` : `${answered} ${rightAnswer(question)}`.trim()
 }
 
 /** What participants hear of a question: that it is there, that it is closed, whether they were right. */
@@ -181,10 +175,5 @@ function spoken(question: ShownQuestion, mine: string | null): string {
   if (question.state === 'open') return `Question: ${question.ask}`
   if (question.state === 'closed') return 'The question is closed.'
   // Why it is right is not said: on the page that the question is about, the decision is.
-  return `The answer is shown. ${verdict(question, mine)}`
-}
-
-function rightAnswer(question: ShownQuestion): string {
-  const right = rightWords(question)
-  return right ? `The right answer is ${right}.` : ''
+  return `The answer is shown. ${verdictWords(question, mine)}`
 }

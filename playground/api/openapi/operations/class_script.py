@@ -14,6 +14,7 @@ ITEM: Final[dict[str, Any]] = {
     "answering": "choice",
     "revealed": True,
     "tallies": {"node-b": 1},
+    "mine": "node-b",
     "lesson": "",
     "exercise": "",
 }
@@ -27,6 +28,7 @@ SHOWN: Final[dict[str, Any]] = {
     "right": None,
     "revealed": False,
     "tallies": {},
+    "mine": None,
 }
 
 SCRIPT: Final = described(

@@ -2,6 +2,7 @@
 
 errors, problems    refusals with a stable code, and problem documents (RFC 9457)
 storage             errors of the database as refusals
+stored_text         which texts a database can store
 models, admin       what all rows have in common, and their pages for operators
 answers             answers made inside a transaction: what cannot be answered is not stored
 new_database        the tables of an empty database in one step

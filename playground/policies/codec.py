@@ -10,6 +10,7 @@ import msgspec
 
 from playground import sandbox
 from playground.common.errors import InvalidInput, Mistake
+from playground.common.stored_text import UNSTORABLE, is_storable_value
 from playground.snapshots.codec import (
     allowed_plugins,
     configuration_warnings,
@@ -92,9 +93,9 @@ def _read(source: Source, release: str) -> ReadPolicy:
         ) from None
     config = plain_object(source) or {}
     text = source if isinstance(source, str) else document_text(config)
-    if "\x00" in text or r"\u0000" in text:
+    if not is_storable_value(config):
         # Kubernetes would take it as a name that nothing has; PostgreSQL cannot hold it.
-        mistake = Mistake("", "contains the character U+0000")
+        mistake = Mistake("", UNSTORABLE)
         raise InvalidInput(
             "The scheduler configuration has mistakes.", problems=[mistake], code="invalid-policy"
         )

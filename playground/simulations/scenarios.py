@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playground.common.errors import InvalidInput, Mistake
+from playground.common.stored_text import UNSTORABLE, is_storable_value
 from playground.simulations.limits import TITLE_LENGTH, simulation_bounds
 from playground.snapshots import blobs
 from playground.snapshots.codec import allowed_plugins
@@ -53,7 +54,7 @@ def election_scenario(source: Source) -> ReadScenario:
     with mistakes_in("scenario"):
         scenario = leader.read_scenario(source)
     text = source if isinstance(source, str) else document_text(source)
-    _check_election(scenario, text)
+    _check_election(scenario, source)
     title = scenario.title[:TITLE_LENGTH]
     return ReadScenario(text, title, scenario.lesson, scenario.seed, scenario.duration)
 
@@ -102,15 +103,15 @@ def _policies(scenario: Scenario) -> dict[str, Mapping[str, Any]]:
     return {path: config for path, config in read.items() if isinstance(config, Mapping)}
 
 
-def _check_election(scenario: leader.Scenario, text: str) -> None:
+def _check_election(scenario: leader.Scenario, source: Source) -> None:
     most = simulation_bounds().replicas
     mistakes = []
     if len(scenario.replicas) > most:
         message = f"Too many: {len(scenario.replicas)}: this server takes at most {most}"
         mistakes.append(Mistake("replicas", message))
     mistakes += _too_long(scenario.duration)
-    if "\x00" in text or r"\u0000" in text:
-        mistakes.append(Mistake("", "contains the character U+0000"))
+    if not is_storable_value(plain_document(source, Problems())):
+        mistakes.append(Mistake("", UNSTORABLE))
     _refuse(mistakes)
 
 
@@ -118,6 +119,11 @@ def _check_timeline(scenario: Scenario) -> None:
     mistakes = _too_long(scenario.duration)
     if scenario.needs_snapshot:
         mistakes.append(Mistake("nodes", "Required value: or a snapshot to play it on"))
+    mistakes += [
+        Mistake(path, UNSTORABLE)
+        for path, config in _policies(scenario).items()
+        if not is_storable_value(config)
+    ]
     _refuse(mistakes)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from itertools import islice
-from typing import Any, Final
+from typing import Any
 
 from django.http import QueryDict
 from drf_spectacular.utils import extend_schema_field
@@ -16,8 +15,7 @@ from playground.api.serializers.base import Serializer
 from playground.api.serializers.sizes import check_size
 from playground.api.unknown_names import unknown_name
 from playground.common.problems import MOST_PROBLEMS
-
-_HALF: Final = re.compile("[\ud800-\udfff]")
+from playground.common.stored_text import UNSTORABLE, is_storable, is_storable_value
 
 
 class StrictInput(Serializer):
@@ -30,8 +28,10 @@ class StrictInput(Serializer):
     what = "field"
 
     def to_internal_value(self, data: Any) -> Any:
+        unstorable: dict[str, list[str]] = {}
         if not self.field_name and isinstance(data, dict):
             check_size(data, self.fields)
+            unstorable = self._unstorable(data)
         names = sorted(set(data) - set(self.fields)) if isinstance(data, Mapping) else []
         told = unknown_name(self.what, self.fields)
         unknown = {str(name): [told] for name in names} | self._empty(data)
@@ -40,14 +40,22 @@ class StrictInput(Serializer):
             taken = super().to_internal_value(data)
         except serializers.ValidationError as error:
             found: Any = error.detail
-            raise serializers.ValidationError({**together, **found, **unknown}) from None
-        if unknown or together:
-            raise serializers.ValidationError({**together, **unknown})
+            raise serializers.ValidationError({**unstorable, **together, **found, **unknown}) from None
+        if unstorable or unknown or together:
+            raise serializers.ValidationError({**unstorable, **together, **unknown})
         return taken
 
     def together(self, given: Collection[str]) -> dict[str, list[str]]:
         """Mistakes in which fields came together, by field. given : the names that came."""
         return {}
+
+    def _unstorable(self, data: Mapping[str, Any]) -> dict[str, list[str]]:
+        """Fields look at the texts that they know: these are also names, as of scores by node, and values of any type."""
+        return {
+            name: [UNSTORABLE]
+            for name, field in self.fields.items()
+            if not (getattr(field, "is_checked_later", False) or is_storable_value(data.get(name)))
+        }
 
     def _empty(self, data: Any) -> dict[str, list[str]]:
         if not isinstance(data, QueryDict):
@@ -62,9 +70,13 @@ class StrictInput(Serializer):
 class StrictCharField(serializers.CharField):
     """A string. Numbers, booleans and characters that no database column can store are mistakes."""
 
+    default_error_messages = {"characters": UNSTORABLE}
+
     def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str) or not is_storable(data):
+        if not isinstance(data, str):
             self.fail("invalid")
+        if not is_storable(data):
+            self.fail("characters")
         return super().to_internal_value(data)
 
 
@@ -125,12 +137,14 @@ class ValuesField(serializers.ListField):
 class ConfigurationField(serializers.Field):
     """A mapping or a string. Its content is checked later."""
 
-    default_error_messages = {"invalid": "Expected an object or a string."}
+    default_error_messages = {"invalid": "Expected an object or a string.", "characters": UNSTORABLE}
     is_checked_later = True
 
     def to_internal_value(self, data: Any) -> Any:
-        if not isinstance(data, dict) and not (isinstance(data, str) and is_storable(data)):
+        if not isinstance(data, dict | str):
             self.fail("invalid")
+        if isinstance(data, str) and not is_storable(data):
+            self.fail("characters")
         return data
 
 
@@ -148,11 +162,6 @@ class PricesField(serializers.CharField):
             if not name or not 0 <= prices[name] < float("inf"):
                 raise serializers.ValidationError(f"{one} is not TYPE:NUMBER")
         return prices
-
-
-def is_storable(text: str) -> bool:
-    """Halves of a surrogate pair come through JSON escapes; they are no characters."""
-    return _HALF.search(text) is None
 
 
 def owner_name() -> serializers.CharField:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -15,8 +14,8 @@ from playground.api.serializers.fields import (
     StrictCharField,
     StrictInput,
     StrictIntegerField,
-    is_storable,
 )
+from playground.common.stored_text import UNSTORABLE, is_storable_value
 
 LONGEST: Final = 2**53 - 1
 
@@ -40,7 +39,7 @@ class ObjectField(serializers.Field):
     is_checked_later = True
     default_error_messages = {
         "invalid": "Expected an object.",
-        "characters": "Contains characters that cannot be stored.",
+        "characters": UNSTORABLE,
     }
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
@@ -70,9 +69,7 @@ class ScenarioField(ObjectField):
 
 
 def _check_characters(field: ObjectField, data: Any) -> None:
-    """Neither U+0000, which PostgreSQL has no place for, nor halves of surrogate pairs, which are no characters."""
-    text = json.dumps(data, ensure_ascii=False)
-    if r"\u0000" in text or not is_storable(text):
+    if not is_storable_value(data):
         field.fail("characters")
 
 

@@ -7,7 +7,6 @@ scenario with the commands at their times is all that it takes to play the same 
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Mapping
 from typing import Any, Final
@@ -19,6 +18,7 @@ from django.utils import timezone
 
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import Busy, Conflict, InvalidInput, Mistake
+from playground.common.stored_text import UNSTORABLE, is_storable_value
 from playground.playing.dispatch import dispatch
 from playground.simulations import queries
 from playground.simulations.drivers import driver_of
@@ -114,9 +114,8 @@ def _store(simulation: Simulation, body: Mapping[str, Any]) -> Command:
 
 
 def _refuse_what_cannot_be_kept(body: Mapping[str, Any]) -> None:
-    """PostgreSQL has no place for U+0000 in JSON."""
-    if r"\u0000" in json.dumps(body):
-        problems = [Mistake("", "contains the character U+0000")]
+    if not is_storable_value(body):
+        problems = [Mistake("", UNSTORABLE)]
         raise InvalidInput("The command has mistakes.", problems=problems, code="invalid-request")
 
 

@@ -144,6 +144,11 @@ def test_an_exercise_knows_how_far_one_has_come(client: Client) -> None:
     ]
 
 
+def test_a_name_that_no_database_holds_is_refused(client: Client) -> None:
+    refused = post(client, f"{EXERCISE}tries/", {"files": {"a\0b": "kind: Pod"}}, status=400)
+    assert [problem["path"] for problem in refused["problems"]] == ["files"]
+
+
 def test_a_solution_is_earned_by_trying_and_taking_all_hints(client: Client) -> None:
     refused = post(client, f"{EXERCISE}solution/", status=403)
     assert refused["detail"] == "Solve the exercise, or take 3 more of 3 tries and 3 more of 3 hints first."

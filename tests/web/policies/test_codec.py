@@ -9,7 +9,8 @@ import pytest
 
 from playground import sandbox
 from playground.common.errors import InvalidInput, Mistake
-from playground.policies.codec import PlacedMistake, policy_mistakes, policy_warnings, read_policy
+from playground.common.stored_text import UNSTORABLE
+from playground.policies.codec import PlacedMistake, Source, policy_mistakes, policy_warnings, read_policy
 
 HEAD = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
 YAML = textwrap.dedent("""\
@@ -79,8 +80,18 @@ def test_objects_have_no_lines() -> None:
     assert mistakes == [PlacedMistake("parallelism", detail, None)]
 
 
-def test_a_character_that_no_database_holds() -> None:
+@pytest.mark.parametrize(
+    "source",
+    [HEAD | {"profiles": [{"schedulerName": "a\x00b"}]}, YAML.replace("packer", r'"a\0b"')],
+    ids=["an object", "text"],
+)
+def test_a_character_that_no_database_holds(source: Source) -> None:
     with pytest.raises(InvalidInput) as caught:
-        read_policy(HEAD | {"profiles": [{"schedulerName": "a\x00b"}]})
+        read_policy(source)
     assert caught.value.code == "invalid-policy"
-    assert caught.value.problems == (Mistake("", "contains the character U+0000"),)
+    assert caught.value.problems == (Mistake("", UNSTORABLE),)
+
+
+@pytest.mark.parametrize("text", [YAML + r"# \u0000", YAML.replace("packer", r"'\u0000'")])
+def test_the_spelling_of_that_character_is_text_like_any_other(text: str) -> None:
+    assert read_policy(text).yaml == text

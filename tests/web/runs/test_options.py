@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from playground.api.serializers.options import MOST_EXTENDER_SCORES
+from playground.common.stored_text import UNSTORABLE
 from playground.policies.models import Policy
 from playground.policies.services import create_policy
 from playground.runs import engine, queries
@@ -123,8 +124,9 @@ class TestOverRest:
                 {"extenderScores": {"x": {"ns/p": {str(n): 1 for n in range(MOST_EXTENDER_SCORES + 1)}}}},
                 ("options.extenderScores", "More than 10,000 scores."),
             ),
+            ({"extenderScores": {"x": {"ns/p\0": {"n": 1}}}}, ("options", UNSTORABLE)),
         ],
-        ids=["unknown release", "no boolean", "too many points", "no map", "too many scores"],
+        ids=["unknown release", "no boolean", "too many points", "no map", "too many scores", "U+0000"],
     )
     def test_mistakes_are_named(
         self, client: Client, snapshot: Snapshot, options: dict[str, Any], problem: tuple[str, str]

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
+from playground.common.stored_text import UNSTORABLE
 from playground.simulations import queries
 from playground.simulations.models import Simulation
 from scheduler_core.leader import Event, examine, fold
@@ -134,6 +135,17 @@ class TestStart:
     def test_bodies_that_make_no_sense(self, client: Client, body: dict, path: str) -> None:
         problem = post(client, "", body, 400)
         assert (problem["code"], [it["path"] for it in problem["problems"]]) == ("invalid-request", [path])
+
+    def test_a_character_that_no_database_holds(self, client: Client) -> None:
+        scenario = ELECTION.replace("title: Who takes over?", r'title: "Who\0?"')
+        assert scenario != ELECTION
+        problem = post(client, "", {"scenario": scenario}, 400)
+        assert problem["problems"] == [{"path": "", "message": UNSTORABLE}]
+        assert post(client, "validate/", {"scenario": scenario}, 200)["valid"] is False
+
+    def test_the_spelling_of_that_character_is_text_like_any_other(self, client: Client) -> None:
+        answer = post(client, "", {"scenario": ELECTION + "# \\u0000\n"})
+        assert made(answer).scenario.endswith("# \\u0000\n")
 
     def test_an_unknown_example(self, client: Client) -> None:
         assert post(client, "", {"example": "nothing"}, 404)["detail"] == "There is no example nothing."

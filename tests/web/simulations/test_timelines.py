@@ -13,6 +13,7 @@ from django.core.files.base import ContentFile
 from django.test import Client
 from django.utils import timezone
 
+from playground.common.stored_text import UNSTORABLE
 from playground.policies.models import Policy
 from playground.simulations import queries
 from playground.simulations.drivers import timeline
@@ -21,6 +22,7 @@ from playground.simulations.models import Simulation
 from playground.simulations.playthrough_cache import kept_playthroughs
 from playground.simulations.services.requests import create_simulation
 from scheduler_core import simulate
+from scheduler_core.config.builtin import BUILTIN_POLICIES
 from scheduler_core.library import timelines
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation, fold, report
@@ -200,6 +202,13 @@ def test_secrets_are_not_stored(client: Client) -> None:
         assert "aHVzaA" not in Simulation.objects.get(pk=answer["id"]).scenario
         assert b"aHVzaA" not in client.get(f"{API}{answer['id']}/scenario/").content
         assert play(queries.get_simulation(answer["id"])).state == "succeeded"
+
+
+def test_a_policy_with_a_character_that_no_database_holds(client: Client) -> None:
+    policy = BUILTIN_POLICIES["default"].yaml.replace("default-scheduler", r'"a\0b"')
+    text = "\n".join(f"  {line}" for line in policy.splitlines())
+    problems = post(client, "", {"scenario": f"{TIMELINE}policy: |\n{text}\n"}, 400)["problems"]
+    assert problems == [{"path": "policy", "message": UNSTORABLE}]
 
 
 def test_examples_mistakes_and_lists(client: Client) -> None:

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
+from playground.common.stored_text import UNSTORABLE, is_storable_value
 from playground.sockets.requests import LONGEST_MESSAGE, NotUnderstood, Ref
 from scheduler_core import decoders
 
@@ -50,9 +51,12 @@ def read_class_request(text: str | None) -> Show | Point | Call:
     if text is None or len(text) > LONGEST_MESSAGE:
         raise NotUnderstood(f"Expected text of at most {LONGEST_MESSAGE:,} characters.")
     try:
-        return _REQUEST.decode(text)
+        wanted = _REQUEST.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise NotUnderstood(str(error)) from None
+    if not is_storable_value(msgspec.to_builtins(wanted)):
+        raise NotUnderstood(UNSTORABLE)
+    return wanted
 
 
 def plain(pointer: Pointer | None) -> dict[str, Any] | None:

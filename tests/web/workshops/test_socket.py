@@ -177,7 +177,9 @@ async def test_participants_show_nothing_and_nonsense_is_not_understood() -> Non
     ):
         refused = await say(bea, type="show", path=taught.step(0), ref=1)
         assert (refused["body"]["code"], refused["body"]["ref"]) == ("not-allowed", 1)
-        for message in ({"type": "shout"}, {"type": "show"}, {"type": "point", "pointer": {"x": 1}}):
+        unstorable = {"type": "point", "pointer": {"node": "a\0b"}}
+        nonsense = ({"type": "shout"}, {"type": "show"}, {"type": "point", "pointer": {"x": 1}}, unstorable)
+        for message in nonsense:
             assert (await say(ada, **message))["body"]["code"] == "not-understood"
         wrong = await say(ada, type="show", path="/admin/")
         assert [problem["path"] for problem in wrong["body"]["problems"]] == ["path"]

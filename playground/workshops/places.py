@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
@@ -10,6 +11,8 @@ from playground.common.errors import InvalidInput, Mistake
 from playground.simulations.drivers import DRIVERS
 
 LONGEST_PATH: Final = 1000
+MOST_COMPARED: Final = 4
+"""Runs on the page of a comparison; it does not show those behind them."""
 # Kinds of rows as they are in addresses, and the labels of their models.
 LABELS: Final = {
     "runs": "run",
@@ -45,8 +48,7 @@ def targets_of(path: str) -> list[ShownRow]:
     address = urlsplit(path)
     section, _, rest = address.path.strip("/").partition("/")
     if section == "compare":
-        query = parse_qs(address.query)
-        return [_target("runs", query.get(side, [""])[0]) for side in ("left", "right")]
+        return [_target("runs", run) for run in _compared(parse_qs(address.query))]
     if section in LABELS and rest:
         return [_target(section, rest.partition("/")[0])]
     if section in OTHER_PAGES:
@@ -60,6 +62,12 @@ def lessons_of(path: str) -> list[str]:
     section, _, rest = address.path.strip("/").partition("/")
     own = rest.partition("/")[0] if section == "lessons" else ""
     return [slug for slug in (own, *parse_qs(address.query).get("lesson", [])) if slug]
+
+
+def _compared(query: Mapping[str, Sequence[str]]) -> list[str]:
+    """Ids of the runs that the page of a comparison shows."""
+    sides = [query.get(side, [""])[0] for side in ("left", "right")]
+    return [*sides, *query.get("also", [])][:MOST_COMPARED]
 
 
 def _target(kind: str, row_id: str) -> ShownRow:

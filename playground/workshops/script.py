@@ -16,7 +16,7 @@ from playground.workshops.models import ClassFrame, ClassLog, Question, Task
 
 Item = dict[str, Any]
 # What says where a place is; the rest of an address says how one looks at it.
-MOMENTS = ("step", "at", "left", "right")
+MOMENTS = ("step", "at", "left", "right", "also")
 SCRIPTED: Final = (FrameType.PLACE, FrameType.QUESTION, FrameType.TASK)
 # Who plays a run, or goes through it by key, passes places; a class that is to see one stays there longer.
 STAYS: Final = timedelta(seconds=2)

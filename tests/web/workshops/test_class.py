@@ -26,6 +26,7 @@ from playground.workshops.services.pages import show
 from playground.workshops.state import empty_state, fold
 from tests.support.classes import AClass, a_class
 from tests.support.people import a_participant, signed_in
+from tests.support.played import a_busy_cluster, played
 
 pytestmark = pytest.mark.django_db
 
@@ -316,6 +317,18 @@ def test_a_comparison_that_is_refused_shows_neither_run(
     for run in (taught.run, other):
         assert taught.askers["bea"].client().get(f"/api/v1/runs/{run.pk}/").status_code == 404
     assert not ClassFrame.objects.exists()
+
+
+def test_a_comparison_shows_each_of_its_runs_and_none_that_its_page_leaves_out(taught: AClass) -> None:
+    with acting_as(taught.who("ada")):
+        runs = [taught.run, *(played(a_busy_cluster()) for _ in range(4))]
+    names = ("left", "right", "also", "also", "also")
+    compared = "&".join(f"{name}={run.pk}" for name, run in zip(names, runs, strict=True))
+    place = {"type": "place", "path": f"/compare?{compared}"}
+    assert taught.asks("ada", "POST", "frames/", place)["opened"] == ["runs"] * 4
+    looker = taught.askers["bea"].client()
+    statuses = [looker.get(f"/api/v1/runs/{run.pk}/").status_code for run in runs]
+    assert statuses == [200, 200, 200, 200, 404]
 
 
 def test_a_participants_run_is_shown_to_all_once_the_teacher_shows_it(taught: AClass) -> None:

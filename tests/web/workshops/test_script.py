@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from django.db.models import F
 
+from playground.people.current_user import acting_as
 from playground.people.models import Workshop
 from playground.workshops.models import ClassFrame, ClassLog
 from tests.support.classes import AClass, a_class
 from tests.support.people import a_participant, signed_in
+from tests.support.played import a_busy_cluster, played
 
 pytestmark = pytest.mark.django_db
 TASK = {"lesson": "from-pending-to-bound", "exercise": "a-node-for-reports"}
@@ -84,6 +86,16 @@ def test_steps_that_a_class_only_passed_are_not_in_the_script(taught: AClass) ->
     show(taught, "/lessons", after=1)
     places = [one["path"] for one in taught.asks("ada", "GET", "script/") if one["kind"] == "place"]
     assert places == [taught.step(3), taught.step(4), "/lessons"]
+
+
+def test_comparisons_of_other_runs_are_other_places(taught: AClass) -> None:
+    with acting_as(taught.who("ada")):
+        third = played(a_busy_cluster())
+    two = f"/compare?left={taught.run.pk}&right={taught.run.pk}"
+    three = f"{two}&also={third.pk}"
+    show(taught, two)
+    show(taught, three)
+    assert [item["path"] for item in taught.asks("ada", "GET", "script/")] == [two, three]
 
 
 def test_a_planned_question_is_asked_where_it_was_asked_before(taught: AClass) -> None:

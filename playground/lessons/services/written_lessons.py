@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from playground import sandbox
 from playground.common.answers import Answer, no_answer
-from playground.common.errors import Conflict, InvalidInput, Mistake, TooLarge
+from playground.common.errors import Conflict, InvalidInput, Mistake, NotFound, TooLarge
 from playground.lessons import queries
 from playground.lessons.catalogue import slugs
 from playground.lessons.models import Made, WrittenLesson
@@ -23,6 +23,8 @@ MAIN: Final = "lesson.yaml"
 MOST_FILES: Final = 200
 MOST_BYTES: Final = 2_000_000
 LONGEST_NAME: Final = 200
+WRITTEN: Final = ("files", "size", "title", "problems", "edition", "revision", "changed_at")
+"""What a change of the texts changes: not who may see the lesson."""
 UNNAMED: Final = "A lesson"
 _NAME: Final = re.compile(r"[\w][\w. -]*(/[\w][\w. -]*)*")
 
@@ -37,7 +39,7 @@ def check(texts: Texts) -> Checked:
 def create(texts: Texts, answer: Answer = no_answer) -> WrittenLesson:
     """Also with mistakes. Raises InvalidInput for what must not be stored, TooLarge, and what the sandbox raises."""
     row = WrittenLesson()
-    _fill(row, texts)
+    _fill(row, texts, _storable(texts))
     row.slug = f"{_slugged(row.title)}-{row.pk.hex[:8]}"
     with transaction.atomic():
         row.save()
@@ -47,15 +49,16 @@ def create(texts: Texts, answer: Answer = no_answer) -> WrittenLesson:
 
 def replace(lesson_id: UUID, texts: Texts, revision: int) -> WrittenLesson:
     """revision : the one that was changed. Raises NotFound, NotYours, Conflict where it has been changed since; else as `create`."""
-    row = queries.get_manuscript(lesson_id)
-    _fill(row, texts)
+    queries.get_manuscript(lesson_id)
+    found = _storable(texts)
     with transaction.atomic():
-        stored = WrittenLesson.objects.select_for_update().get(pk=row.pk)
-        if stored.revision != revision:
-            detail = f"The lesson was changed meanwhile: it has revision {stored.revision}, your change is based on revision {revision}."
+        row = _locked(lesson_id)
+        if row.revision != revision:
+            detail = f"The lesson was changed meanwhile: it has revision {row.revision}, your change is based on revision {revision}."
             raise Conflict(detail, code="changed-meanwhile")
+        _fill(row, texts, found)
         row.revision, row.changed_at = revision + 1, timezone.now()
-        row.save()
+        row.save(update_fields=WRITTEN)
     return row
 
 
@@ -86,10 +89,23 @@ def refuse_names(texts: Texts) -> None:
         raise TooLarge(f"A lesson may have {MOST_BYTES:,} bytes, this one has {size:,}.", code="too-large")
 
 
-def _fill(row: WrittenLesson, texts: Texts) -> None:
+def _storable(texts: Texts) -> Checked:
+    """Takes seconds. Raises what `create` raises."""
     found = check(texts)
     if found.secrets:
         raise InvalidInput("Lessons are kept as they are.", problems=found.secrets, code="invalid-lesson")
+    return found
+
+
+def _locked(lesson_id: UUID) -> WrittenLesson:
+    """In a transaction, as it is now: while it was checked, it may have been shown to others or deleted. Raises NotFound."""
+    row = WrittenLesson.objects.select_for_update().filter(pk=lesson_id).first()
+    if row is None:
+        raise NotFound(f"There is no lesson {lesson_id}.")
+    return row
+
+
+def _fill(row: WrittenLesson, texts: Texts, found: Checked) -> None:
     row.files, row.size = dict(texts), _size(texts)
     row.title = found.title[:200] or row.title or UNNAMED
     row.problems, row.edition = found.problems, found.stored

@@ -9,7 +9,7 @@ import pytest
 from playground.common.stored_text import is_storable_value
 
 
-@pytest.mark.parametrize("text", ["a\0b", "\ud800", "\udfff"])
+@pytest.mark.parametrize("text", ["a\0b", "\udfff"])
 @pytest.mark.parametrize(
     "around",
     [lambda text: text, lambda text: {"a": [1, text]}, lambda text: {"a": {text: None}}],

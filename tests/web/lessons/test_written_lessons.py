@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any, Final
+from uuid import UUID
 from zipfile import ZipFile
 
 import pytest
@@ -14,6 +16,9 @@ from django.test import Client
 from playground.api.openapi.operations.written_lessons import CLUSTER, FILES, MAIN
 from playground.lessons.catalogue import lesson_of
 from playground.lessons.models import Answer, Made, Try, WrittenLesson
+from playground.lessons.services import written_lessons
+from playground.people.enums import Visibility
+from playground.people.services.shares import set_visibility
 from playground.runs.models import Run
 
 pytestmark = pytest.mark.django_db
@@ -98,6 +103,37 @@ def test_a_kept_lesson_is_one_of_the_lessons(client: Client) -> None:
     assert not sent(client, "POST", f"{path}questions/the-pod/", {"answer": "elm"})["right"]
     sent(client, "POST", f"{path}questions/the-pod/", {"answer": "fir"}, 400)
     assert list(Answer.objects.values_list("lesson", "right")) == [(row["slug"], True), (row["slug"], False)]
+
+
+def while_it_is_checked(monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], object]) -> None:
+    check = written_lessons.check
+
+    def checked(texts: Any) -> Any:
+        found = check(texts)
+        meanwhile()
+        return found
+
+    monkeypatch.setattr(written_lessons, "check", checked)
+
+
+def test_who_may_see_a_lesson_is_not_changed_by_saving_it(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = kept(client)
+    lesson = ("writtenlesson", UUID(row["id"]))
+    while_it_is_checked(monkeypatch, lambda: set_visibility(*lesson, Visibility.EVERYBODY))
+    changed = sent(client, "PUT", f"{API}{row['id']}/", {"files": WRONG, "revision": 1})
+    assert (changed["revision"], changed["mistakes"], changed["visibility"]) == (2, 1, "everybody")
+    assert WrittenLesson.objects.get().visibility == Visibility.EVERYBODY
+
+
+def test_a_lesson_that_is_deleted_while_it_is_saved_is_not_found(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = kept(client)
+    while_it_is_checked(monkeypatch, lambda: sent(Client(), "DELETE", f"{API}{row['id']}/", status=204))
+    sent(client, "PUT", f"{API}{row['id']}/", {"files": WRONG, "revision": 1}, 404)
+    assert not WrittenLesson.objects.exists()
 
 
 def test_exercises_of_a_kept_lesson_are_tried_helped_and_solved(client: Client) -> None:

@@ -1,4 +1,5 @@
-"""What people do to who may do what. Each function is one transaction, and leaves an entry in the audit log:
+"""What people do to who may do what. Each function is one transaction, with its entry in the audit log.
+A refused attempt to come in leaves its entry and nothing else.
 
 accounts     the first operator
 signing_in   accounts in and out, participants by their workshop's code

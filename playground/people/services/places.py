@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.db import transaction
+
 from playground.common.errors import NotFound
 from playground.people.audit import note
 from playground.people.enums import PersonKind
@@ -27,6 +29,7 @@ def place_of(secret: str) -> Person | None:
     return Person.objects.filter(kind=PersonKind.PARTICIPANT, place_hash=hashed(secret)).first()
 
 
+@transaction.atomic
 def renew_place(workshop_id: UUID, person_id: UUID) -> str:
     """By the teacher of the workshop, for a participant who has lost the link. Returns its secret. Raises NotFound."""
     person = participants(workshop_id).filter(pk=person_id).first()

@@ -32,6 +32,7 @@ class NotForEverybody(ApplicationError):
     title = "Forbidden"
 
 
+@transaction.atomic
 def set_visibility(label: str, row_id: UUID, visibility: Visibility, workshop: UUID | None = None) -> Owned:
     """workshop : for that visibility, of those that one is in; None: the only one.
 
@@ -43,15 +44,15 @@ def set_visibility(label: str, row_id: UUID, visibility: Visibility, workshop: U
         raise NotForEverybody("Only teachers and operators show things to everybody.")
     shown_to = _workshop(workshop) if visibility == Visibility.WORKSHOP else None
     # Snapshots and policies never change; who may see them is nothing of what they are.
-    with transaction.atomic():
-        type(row).objects.filter(pk=row.pk).update(visibility=visibility, workshop=shown_to)
-        Showing.objects.filter(target=label_of(type(row)), target_id=row.pk).delete()
+    type(row).objects.filter(pk=row.pk).update(visibility=visibility, workshop=shown_to)
+    Showing.objects.filter(target=label_of(type(row)), target_id=row.pk).delete()
     note(f"shown to {visibility}", f"{label} {row_id}")
     shown = get_owned(label, row_id)
     shown.show_parts()
     return shown
 
 
+@transaction.atomic
 def show_to(label: str, row_id: UUID, workshop: UUID) -> Owned:
     """Everybody in the workshop sees it; so do those of the workshops that saw it before.
 
@@ -68,6 +69,7 @@ def show_to(label: str, row_id: UUID, workshop: UUID) -> Owned:
     return row
 
 
+@transaction.atomic
 def create_share(label: str, row_id: UUID, *, days: int) -> tuple[Share, str]:
     """The share, and its secret, which is not shown again. A private object becomes visible by link.
 
@@ -78,18 +80,17 @@ def create_share(label: str, row_id: UUID, *, days: int) -> tuple[Share, str]:
     own = Share.objects.filter(owner=current_user().person, expires_at__gt=timezone.now())
     refuse_more(own, MOST_LINKS, "Revoke links that are not used any more.")
     secret, secret_hash = new_secret()
-    with transaction.atomic():
-        share = Share.objects.create(
-            owner_id=current_user().person,
-            target=label_of(type(row)),
-            target_id=row.pk,
-            secret_hash=secret_hash,
-            expires_at=timezone.now() + timedelta(days=days),
-        )
-        private = type(row).objects.filter(pk=row.pk, visibility=Visibility.PRIVATE)
-        if private.update(visibility=Visibility.LINK):
-            get_owned(label, row_id).show_parts()
-        note("shared by link", f"{label} {row_id}")
+    share = Share.objects.create(
+        owner_id=current_user().person,
+        target=label_of(type(row)),
+        target_id=row.pk,
+        secret_hash=secret_hash,
+        expires_at=timezone.now() + timedelta(days=days),
+    )
+    private = type(row).objects.filter(pk=row.pk, visibility=Visibility.PRIVATE)
+    if private.update(visibility=Visibility.LINK):
+        get_owned(label, row_id).show_parts()
+    note("shared by link", f"{label} {row_id}")
     return share, secret
 
 
@@ -100,6 +101,7 @@ def shares() -> QuerySet[Share]:
     return Share.objects.filter(own, expires_at__gt=timezone.now())
 
 
+@transaction.atomic
 def revoke_share(share_id: UUID) -> None:
     """Users of this link no longer see the object. Raises NotFound."""
     share = shares().filter(pk=share_id).first()

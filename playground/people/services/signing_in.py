@@ -61,14 +61,14 @@ def join(request: HttpRequest, code: str, name: str) -> tuple[Person, str]:
     try:
         with transaction.atomic():
             person = Person.objects.create(kind=PersonKind.PARTICIPANT, name=name, workshop=workshop)
+            secret = new_place(person)
+            note("joined", workshop.title, who=person.name)
     except IntegrityError:
         raise Conflict(
             f"Somebody in this workshop already has the name {name}. Choose another name; or, if it is you, open your personal link.",
             code="name-taken",
         ) from None
-    secret = new_place(person)
     _take_place(request, person)
-    note("joined", workshop.title, who=person.name)
     return person, secret
 
 
@@ -89,9 +89,10 @@ def renew_own_place(request: HttpRequest) -> str:
     person = participants.filter(pk__in=[current_user().person]).first()
     if person is None:
         raise Conflict("Only participants have a personal link. Accounts sign in.", code="no-participant")
-    secret = new_place(person)
+    with transaction.atomic():
+        secret = new_place(person)
+        note("renewed a personal link", person.name)
     request.session[PLACE] = place_mark(person)
-    note("renewed a personal link", person.name)
     return secret
 
 

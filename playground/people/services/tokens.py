@@ -6,6 +6,7 @@ from collections.abc import Collection
 from datetime import timedelta
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -24,6 +25,7 @@ def tokens() -> QuerySet[Token]:
     return Token.objects.filter(owner=current_user().person)
 
 
+@transaction.atomic
 def create_token(name: str, scopes: Collection[Scope], *, days: int | None) -> tuple[Token, str]:
     """The token, and its secret, which is not shown again. days : None: until it is revoked. Raises InvalidInput, TooMany."""
     who = current_user()
@@ -43,6 +45,7 @@ def create_token(name: str, scopes: Collection[Scope], *, days: int | None) -> t
     return token, secret
 
 
+@transaction.atomic
 def revoke_token(token_id: UUID) -> None:
     """Programs that use it have no access from now on. Raises NotFound."""
     token = tokens().filter(pk=token_id).first()

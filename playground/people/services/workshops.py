@@ -33,6 +33,7 @@ def get_workshop(workshop_id: UUID) -> Workshop:
     return found
 
 
+@transaction.atomic
 def create_workshop(title: str, leader: UUID) -> Workshop:
     """Raises TooMany."""
     advice = "Delete old workshops."
@@ -43,6 +44,7 @@ def create_workshop(title: str, leader: UUID) -> Workshop:
     return workshop
 
 
+@transaction.atomic
 def renew_code(workshop_id: UUID) -> Workshop:
     """The previous code becomes invalid; a closed workshop opens again. Raises NotFound."""
     workshop = get_workshop(workshop_id)
@@ -52,6 +54,7 @@ def renew_code(workshop_id: UUID) -> Workshop:
     return workshop
 
 
+@transaction.atomic
 def close_workshop(workshop_id: UUID) -> Workshop:
     """Nobody can join any more; participants stay. Closing again changes nothing. Raises NotFound."""
     workshop = get_workshop(workshop_id)
@@ -67,6 +70,7 @@ def participants(workshop_id: UUID) -> QuerySet[Person]:
     return get_workshop(workshop_id).participants.order_by("name", "id")
 
 
+@transaction.atomic
 def send_away(workshop_id: UUID, person_id: UUID) -> None:
     """Their sessions and sockets end. What they made stays, for operators. Raises NotFound."""
     found = participants(workshop_id).filter(pk=person_id).first()

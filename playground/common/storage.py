@@ -3,8 +3,9 @@
     locked, overloaded, going away    503, try again after Retry-After
     disk full                         507, an operator has to free space
     read only                         503
+    a row that another one refers to is gone    409, others have deleted it since it was read
 
-Errors that point to a bug of the program (a constraint, bad SQL) are not among these. Rows that others are made from cannot be
+Errors that point to a bug of the program (another constraint, bad SQL) are not among these. Rows that others are made from cannot be
 deleted: 409, with what uses them.
 """
 
@@ -22,6 +23,7 @@ from playground.common.errors import ApplicationError, Conflict
 # (https://www.postgresql.org/docs/current/errcodes-appendix.html).
 _FULL: Final = ("SQLITE_FULL", "53100")
 _READ_ONLY: Final = ("SQLITE_READONLY", "25006")
+_DELETED: Final = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")
 
 
 class StorageUnavailable(ApplicationError):
@@ -50,6 +52,11 @@ def storage_refusal(error: BaseException) -> ApplicationError | None:
         )
     if name.startswith(_READ_ONLY):
         return StorageUnavailable("Nothing was stored: the database is read-only at present.")
+    if name in _DELETED:
+        return Conflict(
+            "Nothing was stored: something that it refers to has been deleted meanwhile.",
+            code="deleted-meanwhile",
+        )
     if isinstance(error, (OperationalError, InterfaceError)):
         return StorageUnavailable("The database is locked or cannot be reached; try again in a moment.")
     return None

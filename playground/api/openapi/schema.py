@@ -79,9 +79,9 @@ class PlaygroundSchema(AutoSchema):
         if self.method == "DELETE":
             statuses |= {403, 409, 507}
         if self.method in ("POST", "PUT", "PATCH"):
-            statuses |= {400, 403, 413, 415, 507}
+            statuses |= {400, 403, 409, 413, 415, 507}
         if self._is_idempotent():
-            statuses |= {409, 422}
+            statuses |= {422}
         if "{" in self.path or self.method == "GET":
             statuses |= {404}
         if self.path.startswith("/api/v1/"):

@@ -12,6 +12,7 @@ from django.db import IntegrityError, OperationalError, connection
 from django.test import Client
 
 from playground.api.views import operations
+from playground.common.errors import Conflict
 from playground.common.storage import StorageFull, StorageUnavailable, storage_refusal
 from playground.snapshots.models import Snapshot
 from tests.support.builders import a_node
@@ -102,6 +103,9 @@ def caused(error: Exception, **attributes: str) -> Exception:
         (caused(OperationalError(), sqlstate="53100"), StorageFull),
         (caused(OperationalError(), sqlstate="55P03"), StorageUnavailable),
         (caused(OperationalError(), sqlstate="25006"), StorageUnavailable),
+        (caused(IntegrityError(), sqlite_errorname="SQLITE_CONSTRAINT_FOREIGNKEY"), Conflict),
+        (caused(IntegrityError(), sqlstate="23503"), Conflict),
+        (caused(IntegrityError(), sqlite_errorname="SQLITE_CONSTRAINT_UNIQUE"), None),
         (caused(IntegrityError(), sqlstate="23505"), None),
         (ValueError(), None),
     ],

@@ -22,6 +22,7 @@ from playground.workshops.enums import FrameType
 from playground.workshops.models import Answer, ClassFrame, ClassLog, Question
 from playground.workshops.results import results, rows
 from playground.workshops.script import script
+from playground.workshops.services import questions
 from playground.workshops.services.pages import show
 from playground.workshops.state import empty_state, fold
 from tests.support.classes import AClass, a_class
@@ -180,6 +181,24 @@ def test_the_engine_asks_about_an_attempt_and_knows_what_is_right(taught: AClass
     assert (result["answers"][0]["right"], bool(result["says"])) == (True, True)
     missing = {"attempt": {"run": str(taught.run.pk), "k": k, "question": "weather"}}
     assert taught.asks("ada", "POST", "questions/", missing)["status"] == 404
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_class_that_is_deleted_while_its_question_is_made_is_not_asked(
+    taught: AClass, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = questions.answered_question
+
+    def meanwhile_deleted(*about: Any) -> Any:
+        found = made(*about)
+        Workshop.objects.filter(pk=taught.id).delete()
+        return found
+
+    monkeypatch.setattr(questions, "answered_question", meanwhile_deleted)
+    attempt = {"run": str(taught.run.pk), "k": decided(taught), "question": "winner"}
+    refused = taught.asks("ada", "POST", "questions/", {"attempt": attempt})
+    assert (refused["status"], refused["code"]) == (409, "deleted-meanwhile")
+    assert not Question.objects.exists()
 
 
 def test_equal_numbers_are_one_answer(taught: AClass) -> None:

@@ -19,7 +19,6 @@ from msgspec.structs import replace
 from playground.connector.shadow.parallel_claims import ParallelClaims, claims_at_first
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.kernel import Log
-from scheduler_core.measures.owner import controller_of
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.devices import ResourceClaim
 from scheduler_core.model.objects.meta import Resource
@@ -156,7 +155,7 @@ class ParallelCluster:
         if here is None or (here.metadata.uid, here.spec.node_name) != (pod.metadata.uid, pod.spec.node_name):
             return
         self._server.remove_pod(pod.key, why="preempted")
-        if real is not None and not real.is_terminating and controller_of(real.metadata):
+        if real is not None and not real.is_terminating and real.metadata.controller:
             again, uid = _waiting(real), real.metadata.uid if real.spec.resource_claims else ""
             self._server.create_pod(replace(again, metadata=replace(again.metadata, uid=uid)))
 

@@ -7,6 +7,7 @@ installed `playground`. All others are Django's.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -55,11 +56,25 @@ def main(words: Sequence[str]) -> int:
         from scheduler_core.cli.command import Context
 
         return main_of_the_library(words[1:], program(words[1:]), Context(extenders=_asked, links=_links))
-    from playground.common.collector import Commands, collect_seldom
+    from playground.common.collector import Commands, UnknownCommand, collect_seldom
 
     collect_seldom()
-    Commands([*words[:1], *(word.replace("-", "_") for word in words[1:2]), *words[2:]]).execute()
+    try:
+        Commands([*words[:1], *(word.replace("-", "_") for word in words[1:2]), *words[2:]]).execute()
+    except UnknownCommand as unknown:
+        return _unknown(str(unknown))
     return 0
+
+
+def _unknown(word: str) -> int:
+    """The exit status."""
+    from django.core.management import get_commands
+
+    from scheduler_core.cli.command import BAD_INPUT
+    from scheduler_core.cli.program import no_command
+
+    sys.stderr.write(f"{no_command(NAME, word, [*CORE, *get_commands()])}\n")
+    return BAD_INPUT
 
 
 def is_of_the_library(words: Sequence[str]) -> bool:

@@ -5,17 +5,21 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
 from typing import Final
 
 from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, Command, Context
 from scheduler_core.cli.commands import COMMANDS, COMPLETION, Entry, Listed
 from scheduler_core.cli.completion import completion_command
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.version import VERSION
 
 NAME: Final = "playground"
 ABOUT: Final = "Makes the same decisions as kube-scheduler and explains them."
+_EXTRAS: Final = ("ortools", "arro3")
+"""Libraries that may be missing. The error that says so names one of them, and its message says what to install."""
 
 
 class Program:
@@ -45,17 +49,20 @@ class Program:
             return DONE
         command = self.command(words[0])
         if command is None:
-            context.tell(f"{self.name}: there is no command {words[0]}; `{self.name} --help` lists them")
-            return BAD_INPUT
+            return self._unknown(words[0], context)
         options = self._parser(command).parse_args(words[1:])
         try:
-            return command.run(options, context)
+            return command.run(options, replace(context, stdin=_once(context.stdin)))
         except InvalidInput as error:
             context.tell(f"{self.name} {command.name}:{_lines(error)}")
         except OSError as error:
             if isinstance(error, BrokenPipeError):
                 raise
-            context.tell(f"{self.name} {command.name}: {error.filename}: {error.strerror}")
+            context.tell(f"{self.name} {command.name}: {_file_error(error)}")
+        except ModuleNotFoundError as missing:
+            if missing.name not in _EXTRAS:
+                raise
+            context.tell(f"{self.name} {command.name}: {missing}")
         return BAD_INPUT
 
     def parsers(self) -> dict[str, ArgumentParser]:
@@ -81,8 +88,14 @@ class Program:
 
     def _help(self, words: Sequence[str], context: Context) -> int:
         command = self.command(words[0]) if words else None
+        if words and command is None:
+            return self._unknown(words[0], context)
         context.out.write(self._parser(command).format_help() if command else self.help())
         return DONE
+
+    def _unknown(self, word: str, context: Context) -> int:
+        context.tell(no_command(self.name, word, [*self.commands, *(one.name for one in self.listed)]))
+        return BAD_INPUT
 
     def _completion(self) -> Command:
         return completion_command(self.name, self.parsers, [one.name for one in self.listed])
@@ -100,6 +113,33 @@ class Program:
         return parser
 
 
+def no_command(program: str, word: str, known: Iterable[str]) -> str:
+    """That there is no such command, in a sentence that names the nearest one. known : all that there are."""
+    near = get_close_matches(word, known, n=1)
+    guess = f"; did you mean {near[0]}?" if near else ";"
+    return f"{program}: there is no command {word}{guess} `{program} --help` lists them"
+
+
+def _once(read: Callable[[], bytes]) -> Callable[[], bytes]:
+    """What was piped in can be read once: the second time nothing of it is left."""
+    was_read = False
+
+    def stdin() -> bytes:
+        nonlocal was_read
+        if was_read:
+            raise InvalidInput([Problem("stdin", "is given twice; it can be read only once")])
+        was_read = True
+        return read()
+
+    return stdin
+
+
+def _file_error(error: OSError) -> str:
+    """Python knows no file where what cannot be written is the output."""
+    words = error.strerror or str(error)
+    return words if error.filename is None else f"{error.filename}: {words}"
+
+
 def _lines(error: InvalidInput) -> str:
     """One mistake in the same line, several below each other."""
     problems = [str(problem) for problem in error.problems]
@@ -112,13 +152,27 @@ def main(
     context: Context | None = None,
 ) -> int:
     """The exit status of `playground` with these words; None: those of this process."""
+    program = program or Program()
     try:
-        status = (program or Program()).run(sys.argv[1:] if words is None else words, context)
-        sys.stdout.flush()
+        status = program.run(sys.argv[1:] if words is None else words, context)
     except BrokenPipeError:
-        # The reader of the output has enough; Python would complain once more when it closes stdout.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader of the output has enough.
+        _leave_stdout()
         return DONE
     except KeyboardInterrupt:
         return INTERRUPTED
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        _leave_stdout()
+        if isinstance(error, BrokenPipeError):
+            return DONE
+        if status != BAD_INPUT:
+            sys.stderr.write(f"{program.name}: standard output: {_file_error(error)}\n")
+        return BAD_INPUT
     return status
+
+
+def _leave_stdout() -> None:
+    """Python would complain once more when it closes what cannot be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -52,13 +52,15 @@ def read_files(
     """
     collected = _Collected(limits)
     named: list[tuple[str, bytes, str]] = []
+    given: dict[str, str] = {}
     for name in names:
         if stdin is not None and name == "-":
             named.append(("stdin", stdin(), ""))
-        else:
+        elif _is_new(str(name), given, collected.problems):
             folder = str(name) if Path(name).is_dir() else ""
-            paths = _paths(Path(name), collected.problems)
-            named.extend((str(path), path.read_bytes(), folder) for path in paths)
+            for path in _paths(Path(name), collected.problems):
+                if not folder or _is_new(str(path), given, collected.problems):
+                    named.append((str(path), path.read_bytes(), folder))
     collected.n_files = len(named)
     for name_, data, folder in named:
         collected.take(name_, data, folder)
@@ -70,6 +72,19 @@ def read_text(text: str | bytes, *, limits: Limits = _DEFAULT_LIMITS) -> ReadFil
     collected = _Collected(limits)
     collected.keep("", read_upload(text.encode() if isinstance(text, str) else text, limits=limits))
     return collected.result()
+
+
+def _is_new(name: str, given: dict[str, str], problems: list[Problem]) -> bool:
+    """Of a file or folder. Its objects would all occur twice, which is one mistake. given : real path → name, so far."""
+    path = os.path.realpath(name)
+    first = given.get(path)
+    if first is None:
+        given[path] = name
+        return True
+    problems.append(
+        Problem(name, "is given twice" if first == name else f"is given twice; it is also {first}")
+    )
+    return False
 
 
 def _paths(path: Path, problems: list[Problem]) -> Iterator[Path]:

@@ -60,5 +60,5 @@ EXPORT: Final = Command(
     "apply; placements and measures as CSV or Parquet.",
     add_arguments=_add_arguments,
     run=run,
-    statuses={DONE: "the export was written", BAD_INPUT: "bad input"},
+    statuses={DONE: "the export was written", BAD_INPUT: "bad input, or the library for Parquet is missing"},
 )

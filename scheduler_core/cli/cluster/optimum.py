@@ -89,11 +89,7 @@ def run(options: Namespace, context: Context) -> int:
         return NOTHING_TO_DO
     play(run, options, context)
     asked = Options(options.goal, prices_of(options), options.resource, options.evict, options.limit)
-    try:
-        answer = optimum(run, asked)
-    except ModuleNotFoundError as missing:
-        context.tell(str(missing))
-        return BAD_INPUT
+    answer = optimum(run, asked)
     if options.output in DOCUMENTS:
         context.out.write(DOCUMENTS[options.output](answer.to_dict()))
     else:

@@ -45,11 +45,7 @@ def run(options: Namespace, context: Context) -> int:
     for warning in warnings:
         context.tell(f"Warning: {warning}")
     play(run, options, context)
-    try:
-        answer = shop(run, templates, options.limit)
-    except ModuleNotFoundError as missing:
-        context.tell(str(missing))
-        return BAD_INPUT
+    answer = shop(run, templates, options.limit)
     if options.output in DOCUMENTS:
         context.out.write(DOCUMENTS[options.output](answer.to_dict()))
     else:

@@ -89,7 +89,17 @@ def scenario_text(
     built_in = {one.slug: one.text for one in ready_made}.get(name)
     file = "stdin" if name == "-" else name
     with mistakes_in(None if built_in else file):
-        yield built_in or data_of(name, context)
+        yield built_in or _own_text(name, context)
+
+
+def _own_text(name: str, context: Context) -> bytes:
+    """Raises InvalidInput, OSError."""
+    try:
+        return data_of(name, context)
+    except FileNotFoundError:
+        raise InvalidInput(
+            [Problem("", "there is no such file; --list shows the built-in scenarios")]
+        ) from None
 
 
 def play(

@@ -5,16 +5,21 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from scheduler_core import __version__
 from scheduler_core.cli import Program, main
 from scheduler_core.cli.command import Context
 from scheduler_core.cli.commands import COMMANDS, Listed
+from tests.support.builders import a_node, a_pod
 from tests.support.command_line import playground
 from tests.support.project import ROOT
+
+LARGE = {"name": "large", "price": 1, "allocatable": {"cpu": "64", "memory": "8Gi", "pods": "110"}}
 
 
 def test_help_lists_the_commands_by_use() -> None:
@@ -86,6 +91,65 @@ def test_a_command_that_does_not_exist() -> None:
         2,
         "playground: there is no command sing; `playground --help` lists them\n",
     )
+
+
+@pytest.mark.parametrize("words", [("simulat", "x.json"), ("help", "simulat")])
+def test_the_nearest_command_is_suggested(words: tuple[str, ...]) -> None:
+    said = playground(*words)
+    assert (said.status, said.err) == (
+        2,
+        "playground: there is no command simulat; did you mean simulate? `playground --help` lists them\n",
+    )
+
+
+def test_what_was_piped_in_is_read_once() -> None:
+    said = playground("simulate", "-", "-", stdin=b"kind: Node\nmetadata: {name: a}\n")
+    assert (said.status, said.err) == (
+        2,
+        "playground simulate: stdin: is given twice; it can be read only once\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("library", "words"),
+    [
+        ("ortools", ["optimum"]),
+        ("ortools", ["shop", "NODES"]),
+        ("arro3", ["export", "--to", "placements.parquet", "--file", "x.parquet"]),
+    ],
+    ids=["optimum", "shop", "export"],
+)
+def test_a_library_that_is_missing(
+    library: str, words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [library, *(name for name in sys.modules if name.startswith(f"{library}."))]:
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.chdir(tmp_path)
+    Path("NODES").write_text(yaml.safe_dump({"nodeTemplates": [LARGE]}))
+    objects = [a_node("a", cpu="1"), a_pod("web", requests={"cpu": "2"})]
+    said = playground(*words, "-", stdin=yaml.safe_dump({"kind": "List", "items": objects}).encode())
+    assert (said.status, said.err.count("\n")) == (2, 1)
+    assert said.err.startswith(f"playground {words[0]}: ")
+    assert ": pip install 'scheduler-core[" in said.err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["election", "--list"], "playground: standard output: No space left on device\n"),
+        (["timeline", "graceful-preemption"], "playground timeline: No space left on device\n"),
+    ],
+    ids=["at the end", "while the command runs"],
+)
+def test_an_output_that_cannot_be_written(words: list[str], told: str) -> None:
+    command = [sys.executable, "-m", "scheduler_core.cli", *words]
+    buffered = os.environ | {"PYTHONUNBUFFERED": ""}
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            command, cwd=ROOT, env=buffered, stdout=full, stderr=subprocess.PIPE, check=False, text=True
+        )
+    assert (done.returncode, done.stderr) == (2, told)
 
 
 def test_an_option_must_be_written_out(capsys: pytest.CaptureFixture[str]) -> None:

@@ -88,6 +88,12 @@ def run(
     return done.returncode, done.stdout, done.stderr
 
 
+def test_a_command_that_does_not_exist_is_bad_input() -> None:
+    status, out, err = run("simulat", "x.json")
+    words = b"manage.py: there is no command simulat; did you mean simulate? `manage.py --help` lists them\n"
+    assert (status, out, err) == (2, b"", words)
+
+
 def test_a_command_of_the_library_asks_neither_for_settings_nor_for_a_database() -> None:
     status, out, err = run("simulate", "-", stdin=json.dumps(OBJECTS).encode(), settings="there.are.none")
     assert (status, err) == (0, b"")

@@ -140,3 +140,21 @@ def test_a_file_beyond_a_limit_is_named(words: tuple[str, ...]) -> None:
         2,
         f"playground {words[0]}: deep.json: line 1, column 501: nested deeper than 100 levels\n",
     )
+
+
+@pytest.mark.parametrize(
+    ("files", "told"),
+    [
+        (("good.yaml", "good.yaml"), "good.yaml: is given twice"),
+        (("good.yaml", "./good.yaml"), "./good.yaml: is given twice; it is also good.yaml"),
+        (("folder", "folder/a.yaml"), "folder/a.yaml: is given twice"),
+        (("folder/a.yaml", "folder"), "folder/a.yaml: is given twice"),
+        (("folder", "folder"), "folder: is given twice"),
+    ],
+    ids=" ".join,
+)
+def test_a_file_that_is_given_twice_is_one_mistake(files: tuple[str, ...], told: str) -> None:
+    Path("folder").mkdir()
+    write("folder/a.yaml", a_node("n"), a_pod("p"))
+    said = playground("simulate", *files)
+    assert (said.status, said.err) == (2, f"playground simulate: {told}\n")

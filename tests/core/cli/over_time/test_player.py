@@ -275,3 +275,10 @@ def test_a_scenario_with_mistakes(tmp_path: Path) -> None:
     for command in ("timeline", "election"):
         said = playground(command, str(path))
         assert (said.status, "duration" in said.err) == (2, True)
+
+
+@pytest.mark.parametrize("command", ["timeline", "election"])
+def test_a_scenario_that_there_is_not(command: str) -> None:
+    said = playground(command, "nosuch")
+    words = "nosuch: there is no such file; --list shows the built-in scenarios"
+    assert (said.status, said.err) == (2, f"playground {command}: {words}\n")

@@ -54,7 +54,10 @@ def check(
 def _verdict(index: int, expectation: Expectation, result: Result, start: Cluster | None) -> Verdict:
     verb = verb_of(expectation)
     found = _empty(expectation, verb, result) or _finding(expectation, verb, result, start)
-    return Verdict(index, title_of(expectation, verb), found.holds, found.says, found.pod, found.attempt)
+    attempted = None if found.attempt is None else result.run.outcomes[found.attempt].pod
+    return Verdict(
+        index, title_of(expectation, verb), found.holds, found.says, found.pod, found.attempt, attempted
+    )
 
 
 def _finding(expectation: Expectation, verb: str, result: Result, start: Cluster | None) -> Finding:

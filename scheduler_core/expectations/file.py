@@ -203,7 +203,7 @@ def _read(path: str, data: bytes, expects: bool, problems: Problems) -> CheckFil
         problems.malformed("kind", f"this is a cluster; name it in a file of its own: `files: [{name}]`")
         problems.raise_any(InvalidInput)
     given = document.pop(FIELD, None)
-    cluster = converted(document, CheckedCluster, "", problems) or CheckedCluster()
+    cluster = converted(document, CheckedCluster, "", problems, [FIELD]) or CheckedCluster()
     if not (cluster.files or cluster.objects) and not len(problems):
         problems.required("files", "there is no cluster: neither files nor objects")
     has_some = given is not None or expects

@@ -6,7 +6,7 @@ msgspec itself stops at the first mistake. It converts what is found to be right
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
@@ -21,11 +21,13 @@ T = TypeVar("T")
 _MOST_DIGITS: Final = 2**53
 
 
-def converted(value: object, wanted: type[T], path: str, problems: Problems) -> T | None:
-    """The value as that type; None after noting what is wrong with it."""
+def converted(
+    value: object, wanted: type[T], path: str, problems: Problems, besides: Sequence[str] = ()
+) -> T | None:
+    """The value as that type; None after noting what is wrong with it. besides : fields that somebody else reads, for messages."""
     before = len(problems)
     kind: Any = wanted
-    _walk(value, _type_of(kind), path, problems)
+    _walk(value, _type_of(kind), path, problems, besides)
     if len(problems) > before:
         return None
     try:
@@ -40,14 +42,16 @@ def _type_of(wanted: Any) -> inspect.Type:
     return decoders.description(wanted)
 
 
-def _walk(value: object, wanted: inspect.Type, path: str, problems: Problems) -> None:
+def _walk(
+    value: object, wanted: inspect.Type, path: str, problems: Problems, besides: Sequence[str] = ()
+) -> None:
     match wanted:
         case inspect.Metadata():
             _walk(value, wanted.type, path, problems)
         case inspect.UnionType():
             _walk_union(value, wanted, path, problems)
         case inspect.StructType():
-            _walk_struct(value, wanted, path, problems)
+            _walk_struct(value, wanted, path, problems, besides)
         case inspect.VarTupleType():
             _walk_list(value, wanted, path, problems)
         case inspect.DictType():
@@ -62,14 +66,16 @@ def _walk_union(value: object, wanted: inspect.UnionType, path: str, problems: P
     _walk(value, texts[0] if texts and isinstance(value, str) else members[-1], path, problems)
 
 
-def _walk_struct(value: object, wanted: inspect.StructType, path: str, problems: Problems) -> None:
+def _walk_struct(
+    value: object, wanted: inspect.StructType, path: str, problems: Problems, besides: Sequence[str]
+) -> None:
     if not isinstance(value, Mapping):
         problems.malformed(path, f"must be an object, not {kind_of(value)}")
         return
     fields = {field.encode_name: field for field in wanted.fields}
     for name, given in value.items():
         if name not in fields:
-            problems.add(child(path, str(name)), f"unknown field; known are {', '.join(fields)}")
+            problems.add(child(path, str(name)), f"unknown field; known are {', '.join([*fields, *besides])}")
         else:
             _walk(given, fields[name].type, child(path, name), problems)
     for name, field in fields.items():

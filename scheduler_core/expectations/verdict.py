@@ -25,6 +25,7 @@ class Verdict:
     says : one sentence that explains why it holds or not.
     pod, attempt : the pod and the attempt that decide the result; None if there is no single one, or if the pod ran
         before the run.
+    attempted : the pod of the attempt: that pod, or the one that evicted it; None without an attempt.
     """
 
     index: int
@@ -33,6 +34,7 @@ class Verdict:
     says: str
     pod: str | None = None
     attempt: int | None = None
+    attempted: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """As plain data for JSON."""
@@ -43,4 +45,5 @@ class Verdict:
             "says": self.says,
             "pod": self.pod,
             "attempt": self.attempt,
+            "attempted": self.attempted,
         }

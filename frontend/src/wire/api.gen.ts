@@ -4223,6 +4223,8 @@ export interface components {
       pod: string | null
       /** @description The attempt that determines the result; null if no single attempt does. */
       attempt: number | null
+      /** @description The pod of that attempt: `pod`, or the pod that evicted it. null without an attempt. */
+      attempted: string | null
       /** @description The sentence of that attempt's explanation. */
       decision: string | null
     }

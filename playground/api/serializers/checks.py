@@ -71,6 +71,10 @@ class VerdictSerializer(Serializer):
     attempt = serializers.IntegerField(
         allow_null=True, help_text="The attempt that determines the result; null if no single attempt does."
     )
+    attempted = serializers.CharField(
+        allow_null=True,
+        help_text="The pod of that attempt: `pod`, or the pod that evicted it. null without an attempt.",
+    )
     decision = serializers.CharField(allow_null=True, help_text="The sentence of that attempt's explanation.")
 
 

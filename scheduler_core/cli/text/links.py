@@ -31,7 +31,7 @@ def with_links(
 ) -> CheckedFile:
     """With the addresses of the decisions of expectations that do not hold; the server gets nothing if all hold. Raises OSError."""
     attempts = {
-        one.verdict.attempt: one.verdict.pod or ""
+        one.verdict.attempt: one.verdict.attempted or ""
         for one in checked.told
         if not one.verdict.holds and one.verdict.attempt is not None
     }

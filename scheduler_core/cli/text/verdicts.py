@@ -28,7 +28,7 @@ class VerdictInWords:
     @property
     def lines(self) -> list[str]:
         """Why."""
-        where = f"Attempt {self.verdict.attempt}, {self.verdict.pod}: {self.decision}"
+        where = f"Attempt {self.verdict.attempt}, {self.verdict.attempted}: {self.decision}"
         decided = [] if self.decision is None else [where, *([] if self.link is None else [self.link])]
         return [self.verdict.says, *decided]
 

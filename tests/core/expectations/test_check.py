@@ -282,7 +282,8 @@ def test_what_fails(
     run: Run, expectation: dict[str, Any], says: str, pod: str | None, attempt: int | None
 ) -> None:
     (verdict,) = check(read_expectations([{"name": "n", **expectation}]), run)
-    assert verdict == Verdict(0, "n", False, says, pod, attempt)
+    attempted = None if attempt is None else run.outcomes[attempt].pod
+    assert verdict == Verdict(0, "n", False, says, pod, attempt, attempted)
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ VERDICT = {
     "says": "default/web is on b, which is not on nodes with disk=ssd.",
     "pod": "default/web",
     "attempt": 0,
+    "attempted": "default/web",
 }
 PACKING = {
     "apiVersion": "kubescheduler.config.k8s.io/v1",

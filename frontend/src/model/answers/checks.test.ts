@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Checks, Verdict } from '../../wire/checks'
 import { checksSentence } from './checks'
 
-const held: Verdict = { index: 0, title: 'a', holds: true, says: 'so', pod: null, attempt: null, decision: null }
+const held: Verdict = { index: 0, title: 'a', holds: true, says: 'so', pod: null, attempt: null, attempted: null, decision: null }
 const failed: Verdict = { ...held, holds: false }
 const of = (...verdicts: Verdict[]): Checks => ({ holds: verdicts.every(({ holds }) => holds), idle: null, verdicts })
 

@@ -123,7 +123,7 @@ function Verdicts({ runId, checks }: { runId: string; checks: Checks }) {
   )
 }
 
-function VerdictLine({ runId, verdict: { title, holds, says, attempt, pod, decision } }: { runId: string; verdict: Verdict }) {
+function VerdictLine({ runId, verdict: { title, holds, says, attempt, attempted, decision } }: { runId: string; verdict: Verdict }) {
   return (
     <li data-holds={holds}>
       <p className={styles.title}>
@@ -134,7 +134,7 @@ function VerdictLine({ runId, verdict: { title, holds, says, attempt, pod, decis
         <p>
           {decision}{' '}
           <PageLink href={runHref(runId, { step: attempt })} onNavigate={navigate}>
-            The decision about {pod}
+            The decision about {attempted}
           </PageLink>
         </p>
       )}

@@ -24,6 +24,7 @@ _VERDICT: Final[dict[str, Any]] = {
     "says": "shop/web-1 is on node-2, which is not on nodes with disk=ssd.",
     "pod": "shop/web-1",
     "attempt": 3,
+    "attempted": "shop/web-1",
     "decision": "Placed on node-2: the only one of 2 nodes that can take it.",
 }
 _YAML: Final = "expectations:\n- evictions: none\n"

@@ -7,6 +7,7 @@ import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import jsonschema_rs
@@ -117,6 +118,7 @@ def test_json(folder: Path) -> None:
         "says": "No pod was evicted.",
         "pod": None,
         "attempt": None,
+        "attempted": None,
         "decision": None,
         "link": None,
     }
@@ -240,7 +242,7 @@ def test_mistakes_of_all_files_are_told_together(tmp_path: Path, folder: Path) -
     assert said.status == 2
     assert [line.strip() for line in said.err.splitlines()] == [
         "playground check:",
-        f"{first}: file: unknown field; known are name, files, objects, policy, release, seed, sampling, featureGates, expandWorkloads",
+        f"{first}: file: unknown field; known are name, files, objects, policy, release, seed, sampling, featureGates, expandWorkloads, expectations",
         f"{first}: seed: must be an integer, not a string",
         f"{first}: expectations[0].pods: Required value: placed is about pods; {{}} is every pod",
         f"{second}: pods[0]: metadata: is required",
@@ -326,3 +328,28 @@ def test_the_schema_of_files(folder: Path) -> None:
     assert validator.is_valid(document | {"policy": "policy.yaml", "featureGates": {"GangScheduling": True}})
     assert not validator.is_valid(document | {"polcy": "policy.yaml"})
     assert not validator.is_valid(document | {"seed": "a"})
+
+
+EVICTING = """
+objects:
+  - {apiVersion: v1, kind: Node, metadata: {name: a}, status: {allocatable: {cpu: "1", memory: 1Gi, pods: "9"}}}
+  - {apiVersion: v1, kind: Pod, metadata: {name: old}, spec: {nodeName: a, containers: [{name: c, resources: {requests: {cpu: "1"}}}]}}
+  - {apiVersion: v1, kind: Pod, metadata: {name: vip}, spec: {priority: 9, containers: [{name: c, resources: {requests: {cpu: "1"}}}]}}
+expectations: [{evictions: none}]
+"""
+
+
+def test_the_attempt_that_evicts_a_pod_is_another_pod_s(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(EVICTING)
+    said = playground("check", str(file))
+    assert said.out.splitlines()[-2:] == [
+        "       1 pod was evicted, default/old; 0 allowed.",
+        "       Attempt 0, default/vip: Makes room on a by evicting default/old: 1 node lacks cpu.",
+    ]
+    verdict = json.loads(playground("check", str(file), "-o", "json").out)["files"][0]["verdicts"][0]
+    assert (verdict["pod"], verdict["attempt"], verdict["attempted"]) == ("default/old", 0, "default/vip")
+    asked: list[Any] = []
+    links = lambda server, run, attempts: asked.append(attempts) or {0: "/there"}  # noqa: E731
+    said = playground("check", str(file), "--server", "http://x", links=links)
+    assert (asked, said.out.splitlines()[-1].strip()) == ([{0: "default/vip"}], "/there")

@@ -15,7 +15,7 @@ class Fit:
     requests : of one copy, milli-CPU, bytes or whole units for each resource.
     count : the number of copies, and ``by_node`` the number on each node.
     message : why the next copy does not fit, in the words of kube-scheduler, and ``reasons`` the number of nodes for each
-        reason. Both are empty if the wanted number was placed.
+        reason. Both are empty if counting stopped at the limit before a copy found no node: then ``count`` is a lower bound.
     """
 
     template: str
@@ -40,21 +40,31 @@ class Fit:
 @dataclass(frozen=True, slots=True)
 class Capacity:
     """fits : one for each template.
-    with_one_more : name of a node → total number of copies with one more node like it.
+    with_one_more : name of a node → total number of copies with one more node like it. Empty if counting stopped at the limit
+        without one; a number that equals the limit is a lower bound.
+    most : the limit of the total number.
     """
 
     fits: tuple[Fit, ...]
     with_one_more: Mapping[str, int]
+    most: int
 
     @property
     def count(self) -> int:
         """The number of copies of all templates."""
         return sum(fit.count for fit in self.fits)
 
+    @property
+    def stopped(self) -> bool:
+        """Whether counting stopped at the limit: the next copy was not tried, and ``count`` is a lower bound."""
+        return self.count == self.most
+
     def to_dict(self) -> dict[str, Any]:
         """As plain data for JSON."""
         return {
             "count": self.count,
+            "most": self.most,
+            "stopped": self.stopped,
             "fits": [fit.to_dict() for fit in self.fits],
             "withOneMore": dict(self.with_one_more),
         }

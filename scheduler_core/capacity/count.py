@@ -55,9 +55,11 @@ class Rules:
             if name not in keys:
                 problems.add(f"shares.{name}", f"is none of {', '.join(keys)}")
             elif not 1 <= share <= _HIGHEST_SHARE:
-                problems.add(f"shares.{name}", f"expected a number from 1 to {_HIGHEST_SHARE}, found {share}")
+                problems.add(
+                    f"shares.{name}", f"expected a number from 1 to {_HIGHEST_SHARE:,}, found {share:,}"
+                )
         if not 1 <= self.most <= NO_LIMIT:
-            problems.add("most", f"expected a number from 1 to {NO_LIMIT}, found {self.most}")
+            problems.add("most", f"expected a number from 1 to {NO_LIMIT:,}, found {self.most:,}")
         problems.raise_any(InvalidInput)
 
 
@@ -123,7 +125,7 @@ class CapacitySearch:
     def progress(self) -> Progress:
         """Copies so far, and from then on the kinds of nodes of which one more was tried."""
         placed = self._filling.placed
-        words = f"{placed} {'copy' if placed == 1 else 'copies'} placed"
+        words = f"{placed:,} {'copy' if placed == 1 else 'copies'} placed"
         if self._is_full:
             return Progress(len(self._more), len(self._added), f"{words}; one more node is tried")
         return Progress(placed, self._rules.most if self._rules.most < NO_LIMIT else 0, words)
@@ -133,6 +135,8 @@ class CapacitySearch:
         earlier = iter(known)
         yield from self._filling.run(earlier, **self._rules.filling())
         self._is_full = True
+        if self._filling.placed == self._rules.most:
+            return  # one more node would bring as many, and say nothing
         for change in self._added:
             note = next(earlier, None) or (yield from self._with(change))
             self._more[note["like"]] = note["count"]
@@ -151,7 +155,7 @@ class CapacitySearch:
             )
             for pod in self._wanted
         )
-        return Capacity(fits, self._more)
+        return Capacity(fits, self._more, self._rules.most)
 
     def _with(self, change: Change) -> Generator[None, None, Note]:
         """With one more node."""

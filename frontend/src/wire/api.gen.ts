@@ -206,8 +206,12 @@ export interface components {
       says: string
       /** @description Number of copies of all templates. */
       count: number
+      /** @description The limit of this number. */
+      most: number
+      /** @description Counting stopped at the limit: `count` is a lower bound, and `withOneMore` is empty. */
+      stopped: boolean
       fits: components['schemas']['Fit'][]
-      /** @description Name of a node → the number of copies with one more node like it. */
+      /** @description Name of a node → the number of copies with one more node like it; a lower bound if it equals `most`. */
       withOneMore: {
         [key: string]: number
       }
@@ -1193,7 +1197,7 @@ export interface components {
       code: string
       reasons: string[]
     }
-    /** @description The result for one template. `message` and `reasons` belong to the copy that found no node; they are empty if enough copies were placed. */
+    /** @description The result for one template. `message` and `reasons` belong to the copy that found no node; they are empty if counting stopped at the limit, and `count` is then a lower bound. */
     Fit: {
       /** @description namespace/name */
       template: string

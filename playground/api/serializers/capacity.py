@@ -71,7 +71,7 @@ class CapacityInput(CopiesInput):
 
 
 class FitSerializer(Serializer):
-    """The result for one template. `message` and `reasons` belong to the copy that found no node; they are empty if enough copies were placed."""
+    """The result for one template. `message` and `reasons` belong to the copy that found no node; they are empty if counting stopped at the limit, and `count` is then a lower bound."""
 
     template = serializers.CharField(help_text="namespace/name")
     requests = serializers.DictField(
@@ -89,8 +89,13 @@ class FitSerializer(Serializer):
 class CapacitySerializer(Serializer):
     says = serializers.CharField(help_text="The answer in words.")
     count = serializers.IntegerField(help_text="Number of copies of all templates.")
+    most = serializers.IntegerField(help_text="The limit of this number.")
+    stopped = serializers.BooleanField(
+        help_text="Counting stopped at the limit: `count` is a lower bound, and `withOneMore` is empty."
+    )
     fits = FitSerializer(many=True)
     withOneMore = serializers.DictField(  # noqa: N815 - as on the wire
         child=serializers.IntegerField(),
-        help_text="Name of a node → the number of copies with one more node like it.",
+        help_text="Name of a node → the number of copies with one more node like it; a lower bound if it equals "
+        "`most`.",
     )

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from scheduler_core.capacity.answer import Capacity
+from scheduler_core.capacity.answer import Capacity, Fit
 from scheduler_core.capacity.estimate import capacity, capacity_after
 from scheduler_core.capacity.fill import NO_LIMIT, ORDERS, TURNS
 from scheduler_core.cli.cluster.workloads import add_expansion, tell_workloads
@@ -108,7 +108,7 @@ def _found(options: Namespace, objects: Objects, templates: Objects, config: Any
 
 
 def _parts(found: Capacity) -> Iterator[str]:
-    rows = [(fit.template, fit.count, len(fit.by_node), fit.message) for fit in found.fits]
+    rows = [_fit_row(fit, found.most) for fit in found.fits]
     yield columns(("TEMPLATE", "FIT", "ON NODES", "WHY NO MORE"), rows)
     reasons: list[tuple[Any, ...]] = [
         (fit.template, number, reason) for fit in found.fits for reason, number in fit.reasons.items()
@@ -116,8 +116,21 @@ def _parts(found: Capacity) -> Iterator[str]:
     if reasons:
         yield columns(("TEMPLATE", "NODES", "REASON"), reasons)
     if found.with_one_more:
-        more = [(f"like {name}", count, count - found.count) for name, count in found.with_one_more.items()]
+        more = [_more_row(name, count, found) for name, count in found.with_one_more.items()]
         yield columns(("ONE MORE NODE", "FIT", "MORE"), more)
+
+
+def _fit_row(fit: Fit, most: int) -> tuple[Any, ...]:
+    """A template without a message was not tried again: counting stopped."""
+    if fit.message:
+        return fit.template, f"{fit.count:,}", len(fit.by_node), fit.message
+    why = f"counting stopped at the limit of {most:,} (--most)"
+    return fit.template, f"at least {fit.count:,}", len(fit.by_node), why
+
+
+def _more_row(name: str, count: int, found: Capacity) -> tuple[Any, ...]:
+    at_least = "at least " if count == found.most else ""
+    return f"like {name}", f"{at_least}{count:,}", f"{at_least}{count - found.count:,}"
 
 
 def _share(text: str) -> tuple[str, int]:

@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given, settings
 
 from scheduler_core import InvalidInput, Run, simulate
+from scheduler_core.capacity.count import CapacitySearch, Rules
 from scheduler_core.capacity.estimate import capacity, capacity_after
+from scheduler_core.capacity.words import in_words
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 from tests.support.clusters import clusters
 from tests.support.daemons import a_daemon_pod, a_daemon_set, a_static_pod
@@ -169,3 +171,23 @@ def test_a_run_over_as_many_copies_places_them_and_no_more(objects: list[Manifes
         for number in range(count + 1)
     ]
     assert len(simulate([*settled, *wanted]).placements) == min(count + 1, 40 + 1 if count == 40 else count)
+
+
+def test_at_the_limit_one_more_node_is_not_tried() -> None:
+    """It would bring as many, which says nothing about the node."""
+    nodes = [a_node("a", cpu="2"), a_node("b", cpu="4")]
+    found = capacity(nodes, [WEB], most=5)
+    assert (found.stopped, found.count, found.with_one_more) == (True, 5, {})
+    assert in_words(found) == "At least 5 more copies fit of default/web, and counting stopped at the limit."
+    found = capacity(nodes, [WEB], most=7)
+    assert (found.stopped, found.count, found.with_one_more) == (False, 6, {"a": 7, "b": 7})
+
+
+def test_progress_is_written_like_all_numbers() -> None:
+    rules = Rules(one_more=False)
+    counting = CapacitySearch.into([a_node("a", cpu="2000", pods="2000")], [WEB], None, rules)
+    for _ in counting.run():
+        pass
+    assert counting.progress.words.startswith("2,000 copies placed")
+    with pytest.raises(InvalidInput, match="expected a number from 1 to 100,000, found 100,001"):
+        capacity([a_node("a")], [WEB], most=100_001)

@@ -75,3 +75,8 @@ def test_into_what_a_run_leaves(client: Client) -> None:
 def test_a_run_that_has_not_ended_is_refused(client: Client) -> None:
     run = Run.objects.create(snapshot=uploaded(NODES))
     assert after(client, run, {"templates": [WEB]}, 409)["code"] == "not-finished"
+
+
+def test_at_the_limit_it_says_that_it_stopped(client: Client) -> None:
+    answer = post(client, {"objects": NODES, "templates": [WEB], "most": 2})
+    assert (answer["count"], answer["most"], answer["stopped"], answer["withOneMore"]) == (2, 2, True, {})

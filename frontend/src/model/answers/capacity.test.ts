@@ -11,7 +11,7 @@ const FIT: Fit = {
   reasons: { 'Insufficient cpu': 3, 'untolerated taint': 1 },
 }
 const WEB = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web' }, spec: { containers: [] } }
-const answer = (...fits: Fit[]): Capacity => ({ says: '', count: fits.reduce((sum, fit) => sum + fit.count, 0), fits, withOneMore: { a: 4, b: 9 } })
+const answer = (...fits: Fit[]): Capacity => ({ says: '', count: fits.reduce((sum, fit) => sum + fit.count, 0), most: 1000, stopped: false, fits, withOneMore: { a: 4, b: 9 } })
 
 describe('what is asked', () => {
   it('has a template for each row, without what became of it', () => {

@@ -24,6 +24,8 @@ FITS: Final = {
 COUNTED: Final[dict[str, Any]] = {
     "says": "3 more copies fit of shop/web-1; the next one: Insufficient cpu.",
     "count": 3,
+    "most": 100_000,
+    "stopped": False,
     "fits": [FITS],
     "withOneMore": {"node-1": 6},
 }

@@ -65,7 +65,19 @@ def test_a_document(files: tuple[str, str]) -> None:
         "message": "",
         "reasons": {},
     }
-    assert record == {"count": 1, "fits": [fit], "withOneMore": {"a": 1, "b": 1}}
+    assert record == {"count": 1, "most": 1, "stopped": True, "fits": [fit], "withOneMore": {}}
+
+
+def test_at_the_limit_the_counts_are_lower_bounds(files: tuple[str, str]) -> None:
+    assert playground("capacity", *files, "--most", "2").out == (
+        "TEMPLATE      FIT          ON NODES   WHY NO MORE\n"
+        "default/web   at least 2          1   counting stopped at the limit of 2 (--most)\n"
+    )
+    assert playground("capacity", *files, "--most", "4").out.splitlines()[-3:] == [
+        "ONE MORE NODE   FIT          MORE",
+        "like a          at least 4   at least 1",
+        "like b          at least 4   at least 1",
+    ]
 
 
 def test_the_status_says_whether_there_is_room(files: tuple[str, str], tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ export function FitsPanel({ capacity, most, nodes }: Props) {
         {capacity.fits.map((fit) => (
           <FitPart key={fit.template} fit={fit} nodes={nodes} named={capacity.fits.length > 1} />
         ))}
-        {ended && <OneMore capacity={capacity} />}
+        {ended && <OneMore capacity={capacity} most={most} />}
       </div>
     </Panel>
   )
@@ -62,7 +62,7 @@ function FitPart({ fit, nodes, named }: { fit: Fit; nodes: number; named: boolea
 }
 
 /** Nodes of a shape are alike, so one name stands for all of them. */
-function OneMore({ capacity }: { capacity: Capacity }) {
+function OneMore({ capacity, most }: { capacity: Capacity; most: number }) {
   const bars = moreBars(capacity)
   if (bars.length === 0) return null
   const more = new Map(bars.map((bar) => [bar.name, bar.more]))
@@ -72,7 +72,7 @@ function OneMore({ capacity }: { capacity: Capacity }) {
       label="With one more node"
       bars={bars.map((bar) => ({ ...bar, name: `like ${bar.name}` }))}
       tone="more"
-      text={(bar) => `${count(bar.count)}, ${signed(more.get(bar.name.slice('like '.length)) ?? 0)}`}
+      text={(bar) => `${bar.count < most ? '' : 'at least '}${count(bar.count)}, ${signed(more.get(bar.name.slice('like '.length)) ?? 0)}`}
     />
   )
 }

@@ -66,6 +66,7 @@ class Command:
     """name : as help shows it (commands.py). add_arguments : to its parser.
 
     run : returns the exit status; raises InvalidInput or OSError for bad input. statuses : the meaning of each status.
+    parameters : parameter of the library, as mistakes name it → the option that gave it.
     """
 
     name: str
@@ -73,3 +74,4 @@ class Command:
     add_arguments: Callable[[ArgumentParser], None]
     run: Callable[[Namespace, Context], int]
     statuses: Mapping[int, str] = field(default_factory=dict)
+    parameters: Mapping[str, str] = field(default_factory=dict)

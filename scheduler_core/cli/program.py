@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import Final
@@ -13,11 +14,13 @@ from typing import Final
 from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, Command, Context
 from scheduler_core.cli.commands import COMMANDS, COMPLETION, Entry, Listed
 from scheduler_core.cli.completion import completion_command
-from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.errors import InvalidInput, InvalidObjects, Problem
 from scheduler_core.version import VERSION
 
 NAME: Final = "playground"
 ABOUT: Final = "Makes the same decisions as kube-scheduler and explains them."
+_PARAMETER: Final = re.compile(r"(\w+)(?:\[\d+\])?(?:\.(.*))?$")
+_PARAMETERS: Final = {"featureGates": "--feature-gates", "release": "--release"}
 _EXTRAS: Final = ("ortools", "arro3")
 """Libraries that may be missing. The error that says so names one of them, and its message says what to install."""
 
@@ -54,7 +57,7 @@ class Program:
         try:
             return command.run(options, replace(context, stdin=_once(context.stdin)))
         except InvalidInput as error:
-            context.tell(f"{self.name} {command.name}:{_lines(error)}")
+            context.tell(f"{self.name} {command.name}:{_lines(_by_option(error, command.parameters))}")
         except OSError as error:
             if isinstance(error, BrokenPipeError):
                 raise
@@ -140,9 +143,26 @@ def _file_error(error: OSError) -> str:
     return words if error.filename is None else f"{error.filename}: {words}"
 
 
-def _lines(error: InvalidInput) -> str:
+def _by_option(error: InvalidInput, parameters: Mapping[str, str]) -> Iterable[Problem]:
+    """Mistakes in a parameter of the library name the option that gave it: ``shares.default/x`` is ``--share default/x``.
+
+    Objects have the same words in their places, such as ``nodes[3]``.
+    """
+    if isinstance(error, InvalidObjects):
+        return error.problems
+    parameters = _PARAMETERS | parameters
+    named = ((problem, _PARAMETER.match(problem.path)) for problem in error.problems)
+    return [
+        Problem(f"{parameters[found[1]]} {found[2] or ''}".rstrip(), problem.message)
+        if found and found[1] in parameters
+        else problem
+        for problem, found in named
+    ]
+
+
+def _lines(found: Iterable[Problem]) -> str:
     """One mistake in the same line, several below each other."""
-    problems = [str(problem) for problem in error.problems]
+    problems = [str(problem) for problem in found]
     return f" {problems[0]}" if len(problems) == 1 else "".join(f"\n  {problem}" for problem in problems)
 
 

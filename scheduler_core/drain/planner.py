@@ -21,7 +21,7 @@ from scheduler_core.drain.plan import (
 from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.replacement import is_made_anew
-from scheduler_core.problems import Problems
+from scheduler_core.problems import Problems, gathered
 from scheduler_core.survival.domains import named_nodes
 from scheduler_core.survival.replay import goes_with_its_node
 
@@ -52,8 +52,10 @@ class Planner:
     def __init__(self, run: Run, nodes: Sequence[str] = (), *, mode: str = RETIRE, surge: int = 0) -> None:
         if run.done < run.total:
             raise ValueError(f"{run.total - run.done} pods have not been attempted")
-        _check(mode, surge)
-        named = named_nodes(run.cluster.nodes, nodes, "nodes")
+        problems, named = _mistakes(mode, surge), ()
+        with gathered(problems):
+            named = named_nodes(run.cluster.nodes, nodes, "nodes")
+        problems.raise_any(InvalidInput)
         self.order = named or tuple(sorted(node.name for node in run.cluster.nodes))
         self._mode, self._surge = mode, surge
         self._cluster = MovingCluster(run)
@@ -162,7 +164,7 @@ class Planner:
             self._cluster.cordon(step.node, is_cordoned=False)
 
 
-def _check(mode: str, surge: int) -> None:
+def _mistakes(mode: str, surge: int) -> Problems:
     problems = Problems()
     if mode not in MODES:
         problems.add("mode", f"expected one of {', '.join(MODES)}, found {mode!r}")
@@ -170,4 +172,4 @@ def _check(mode: str, surge: int) -> None:
         problems.add("surge", f"expected a number from 0 to {MOST_SURGE}, found {surge}")
     elif surge and mode == RETIRE:
         problems.add("surge", "belongs to an upgrade: nodes that retire are not replaced")
-    problems.raise_any(InvalidInput)
+    return problems

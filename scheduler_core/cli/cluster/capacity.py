@@ -151,4 +151,5 @@ CAPACITY: Final = Command(
         LEFT_OVER: "no copy of some template fits",
         BAD_INPUT: "bad input",
     },
+    parameters={"order": "--order", "shares": "--share", "most": "--most", "templates": "TEMPLATE"},
 )

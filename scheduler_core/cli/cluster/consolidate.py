@@ -101,4 +101,5 @@ CONSOLIDATE: Final = Command(
     add_arguments=_add_arguments,
     run=run,
     statuses={DONE: "some nodes could go", LEFT_OVER: "none could", BAD_INPUT: "bad input"},
+    parameters={"nodes": "--among"},
 )

@@ -112,4 +112,5 @@ DRAIN: Final = Command(
         LEFT_OVER: "a node cannot be drained",
         BAD_INPUT: "bad input",
     },
+    parameters={"nodes": "--node", "surge": "--surge"},
 )

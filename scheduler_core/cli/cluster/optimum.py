@@ -165,4 +165,5 @@ OPTIMUM: Final = Command(
         BAD_INPUT: "bad input, or OR-tools is missing",
         NOTHING_TO_DO: "nothing to schedule: no pod waits for a scheduler of the policy",
     },
+    parameters={"goal": "--goal", "prices": "--price, --price-label", "resource": "--resource"},
 )

@@ -160,4 +160,5 @@ REHEARSE: Final = Command(
         BAD_INPUT: "a release refuses the policy, or bad input",
         NOTHING_TO_DO: "nothing to schedule: no pod waits for a scheduler of the policy",
     },
+    parameters={"from": "--from", "to": "--to"},
 )

@@ -104,4 +104,5 @@ SURVIVE: Final = Command(
         LEFT_OVER: "after some loss a pod does not come back, or a budget is violated",
         BAD_INPUT: "bad input",
     },
+    parameters={"by": "--loss-of"},
 )

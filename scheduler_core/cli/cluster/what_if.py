@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared_with_policy
@@ -16,8 +17,10 @@ from scheduler_core.config.loader import load_configuration
 from scheduler_core.drafts.base import AppliedChanges, DraftBase
 from scheduler_core.drafts.difference import EndState, difference
 from scheduler_core.drafts.draft import pod_key
-from scheduler_core.drafts.fit import fit
-from scheduler_core.drafts.reader import read_changes
+from scheduler_core.drafts.fit import NodeFit, fit
+from scheduler_core.drafts.language import Change
+from scheduler_core.drafts.reader import FIELD, read_changes
+from scheduler_core.errors import InvalidInput
 from scheduler_core.problems import mistakes_in
 from scheduler_core.scenario.yaml_text import yaml_text
 
@@ -57,9 +60,7 @@ def run(options: Namespace, context: Context) -> int:
     play(run, options, context)
     base = DraftBase.of(run, objects, policy, _loader(options, context))
     if options.fit is not None:
-        return _tell_fit(
-            fit(base, changes, pod_key(options.fit[0]), options.fit[1]).to_dict(), options, context
-        )
+        return _tell_fit(_fitted(base, changes, options).to_dict(), options, context)
     applied = base.applied(changes)
     if options.output == "revision":
         context.out.write(yaml_text({"apiVersion": "v1", "kind": "List", "items": list(applied.apply)}))
@@ -71,6 +72,17 @@ def run(options: Namespace, context: Context) -> int:
     else:
         context.out.write("\n".join(_parts(record)))
     return LEFT_OVER if record["counts"]["pending"] or record["counts"]["evicted"] else DONE
+
+
+def _fitted(base: DraftBase, changes: Sequence[Change], options: Namespace) -> NodeFit:
+    """Raises InvalidInput: the change that moves the pod stands behind those of the file."""
+    try:
+        return fit(base, changes, pod_key(options.fit[0]), options.fit[1])
+    except InvalidInput as error:
+        given = ("pod", "node", f"{FIELD}[{len(changes)}]")
+        raise InvalidInput(
+            replace(one, path="--fit") if one.path.startswith(given) else one for one in error.problems
+        ) from None
 
 
 def _loader(options: Namespace, context: Context) -> Any:

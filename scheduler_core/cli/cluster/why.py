@@ -164,4 +164,5 @@ WHY: Final = Command(
         BAD_INPUT: "bad input, or the pod is not pending at the end of the run",
         NOTHING_TO_DO: "nothing to schedule: no pod waits for a scheduler of the policy",
     },
+    parameters={"costs": "--cost"},
 )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Final
 
 from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, LEFT_OVER, Command, Context
@@ -64,8 +66,30 @@ def _scenario(options: Namespace, context: Context) -> Scenario:
         document = plain_object(text)
     if not options.fault or document is None:
         return scenario
-    more = [_fault(words) for words in options.fault]
-    return read_scenario(document | {"faults": [*(document.get("faults") or []), *more]})
+    before = document.get("faults") or []
+    with _faults_named(len(before), options.fault):
+        return read_scenario(document | {"faults": [*before, *map(_fault, options.fault)]})
+
+
+@contextmanager
+def _faults_named(n_before: int, given: Sequence[Sequence[str]]) -> Iterator[None]:
+    """Mistakes of faults that were given as options name those; they stand behind the scenario's own."""
+    options = {
+        f"faults[{n_before + place}]": f"--fault {' '.join(words)}" for place, words in enumerate(given)
+    }
+    try:
+        yield
+    except InvalidInput as error:
+        raise InvalidInput(
+            replace(one, path=_fault_path(one.path, options)) for one in error.problems
+        ) from None
+
+
+def _fault_path(path: str, options: Mapping[str, str]) -> str:
+    fault, _, field = path.partition(".")
+    if fault not in options:
+        return path
+    return f"{options[fault]}: {field}" if field else options[fault]
 
 
 def _fault(words: Sequence[str]) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def test_names_and_documents(cluster: str, tmp_path: Path) -> None:
     said = playground("consolidate", cluster, "--among", "pool=y", "--among", "d")
     assert (said.status, said.err) == (
         2,
-        "playground consolidate:\n  nodes[0]: no node has the label pool=y\n  nodes[1]: there is no node d\n",
+        "playground consolidate:\n  --among: no node has the label pool=y\n  --among: there is no node d\n",
     )
 
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react'
-import type { Route } from '../model/page/route'
+import { pageKey, type Route } from '../model/page/route'
 import { Announcer } from '../parts/frame/Announcer'
 import { SkipLink } from '../parts/frame/SkipLink'
 import { useFirstDrawing } from '../readiness/page'
@@ -70,83 +70,83 @@ function pageFor(route: Route) {
     case 'snapshots':
       return <SnapshotsPage />
     case 'snapshot':
-      return <SnapshotPage key={route.id} id={route.id} />
+      return <SnapshotPage id={route.id} />
     case 'policies':
       return <PoliciesPage />
     case 'policy':
-      return <PolicyPage key={route.id} id={route.id} />
+      return <PolicyPage id={route.id} />
     case 'runs':
       return <RunsPage />
     case 'run':
-      return <RunPage key={route.id} id={route.id} play={route.play} view={route.view} />
+      return <RunPage id={route.id} play={route.play} view={route.view} />
     case 'compare':
-      return <ComparePage key={route.runs.join(' ')} runs={route.runs} />
+      return <ComparePage runs={route.runs} />
     case 'sweeps':
       return <SweepsPage />
     case 'sweep':
-      return <SweepPage key={route.id} id={route.id} />
+      return <SweepPage id={route.id} />
     case 'rehearsals':
       return <RehearsalsPage />
     case 'rehearsal':
-      return <RehearsalPage key={route.id} id={route.id} />
+      return <RehearsalPage id={route.id} />
     case 'checks':
-      return <ChecksPage key={route.id} id={route.id} />
+      return <ChecksPage id={route.id} />
     case 'removals':
       return <RemovalsPage />
     case 'removal':
-      return <RemovalPage key={route.id} id={route.id} />
+      return <RemovalPage id={route.id} />
     case 'searches':
       return <SearchesPage />
     case 'search':
-      return <SearchPage key={route.id} id={route.id} />
+      return <SearchPage id={route.id} />
     case 'optimum':
-      return <OptimumPage key={route.id} id={route.id} />
+      return <OptimumPage id={route.id} />
     case 'capacity':
-      return <CapacityPage key={route.id} of={route.of} id={route.id} like={route.like} />
+      return <CapacityPage of={route.of} id={route.id} like={route.like} />
     case 'shopping':
-      return <ShoppingPage key={route.id} id={route.id} />
+      return <ShoppingPage id={route.id} />
     case 'survivals':
       return <SurvivalsPage />
     case 'survival':
-      return <SurvivalPage key={route.id} id={route.id} loss={route.loss} />
+      return <SurvivalPage id={route.id} loss={route.loss} />
     case 'timelines':
       return <TimelinesPage />
     case 'newTimeline':
-      return <NewTimelinePage key={`${route.example} ${route.from}`} example={route.example} from={route.from} />
+      return <NewTimelinePage example={route.example} from={route.from} />
     case 'timeline':
-      return <TimelinePage key={route.path} path={route.path} play={route.play} view={route.view} />
+      return <TimelinePage path={route.path} play={route.play} view={route.view} />
     case 'runPod':
-      return <RunPodPage key={`${route.id} ${route.pod}`} id={route.id} pod={route.pod} />
+      return <RunPodPage id={route.id} pod={route.pod} />
     case 'timelinePod':
-      return <TimelinePodPage key={route.path} path={route.path} pod={route.pod} />
+      return <TimelinePodPage path={route.path} pod={route.pod} />
     case 'liveRuns':
       return <LiveRunsPage />
     case 'lessons':
       return <LessonsPage />
     case 'lesson':
-      return <LessonPage key={route.slug} slug={route.slug} />
+      return <LessonPage slug={route.slug} />
     case 'writeLesson':
-      return <WritePage key={route.id} id={route.id} />
+      return <WritePage id={route.id} />
     case 'exercise':
-      return <ExercisePage key={`${route.slug} ${route.id}`} slug={route.slug} id={route.id} />
+      return <ExercisePage slug={route.slug} id={route.id} />
     case 'signIn':
       return <SignInPage refused={route.refused} />
     case 'join':
-      return <JoinPage key={route.code} code={route.code} />
+      return <JoinPage code={route.code} />
     case 'place':
       return <PlacePage />
     case 'classroom':
-      return <ClassPage key={route.id} id={route.id} />
+      return <ClassPage id={route.id} />
     case 'wall':
       return <WallPage id={route.id} person={route.person} />
     case 'handout':
-      return <HandoutPage key={route.id} id={route.id} />
+      return <HandoutPage id={route.id} />
     case 'elections':
       return <ElectionsPage />
     case 'newElection':
-      return <NewElectionPage key={`${route.example} ${route.from}`} example={route.example} from={route.from} />
+      return <NewElectionPage example={route.example} from={route.from} />
     case 'election':
-      return <ElectionPage key={route.id} id={route.id} at={route.at} play={route.play} chart={route.chart} />
+      return <ElectionPage id={route.id} at={route.at} play={route.play} chart={route.chart} />
     case 'notFound':
       return <NotFoundPage path={route.path} />
   }
@@ -160,7 +160,7 @@ export function App() {
     <>
       <SkipLink />
       <Class />
-      <PageBoundary key={route.page}>{pageFor(route)}</PageBoundary>
+      <PageBoundary key={pageKey(route)}>{pageFor(route)}</PageBoundary>
       <Announcer />
     </>
   )

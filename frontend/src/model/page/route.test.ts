@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparedHref, compareHref, parseRoute, PLAIN_RUN_VIEW, runHref, type RunView } from './route'
+import { comparedHref, compareHref, pageKey, parseRoute, PLAIN_RUN_VIEW, runHref, type RunView } from './route'
 
 describe('parseRoute', () => {
   it.each([
@@ -33,5 +33,34 @@ describe('parseRoute', () => {
     expect(parseRoute(both.pathname, both.search)).toEqual({ page: 'compare', runs: ['7f', '8a'] })
     const four = new URL(comparedHref(['7f', '8a', '9b', 'ac', 'one too many']), 'http://playground.example')
     expect(parseRoute(four.pathname, four.search)).toEqual({ page: 'compare', runs: ['7f', '8a', '9b', 'ac'] })
+  })
+})
+
+describe('pageKey', () => {
+  const keyOf = (address: string) => {
+    const { pathname, search } = new URL(address, 'http://playground.example')
+    return pageKey(parseRoute(pathname, search))
+  }
+
+  it.each([
+    ['/runs/7f?step=3&node=node-07', '/runs/7f?play=1'],
+    ['/survivals/7f?loss=2', '/survivals/7f'],
+    ['/timelines/7f?at=5&part=results', '/timelines/7f'],
+    ['/elections/7f?at=5', '/elections/7f?play=1'],
+    ['/workshops/7f/wall?of=me', '/workshops/7f/wall'],
+  ])('is the same for places within a page: %s, %s', (one, other) => {
+    expect(keyOf(one)).toBe(keyOf(other))
+  })
+
+  it.each([
+    ['/runs/7f', '/runs/8a'],
+    ['/runs/7f', '/runs/7f/checks'],
+    ['/runs/7f/capacity', '/snapshots/7f/capacity'],
+    ['/compare?left=7f&right=8a', '/compare?left=8a&right=7f'],
+    ['/runs/7f/pods/ml/one', '/runs/7f/pods/ml/two'],
+    ['/timelines/7f', '/live/7f'],
+    ['/timelines/new?example=one', '/timelines/new?example=two'],
+  ])('differs with what a page shows: %s, %s', (one, other) => {
+    expect(keyOf(one)).not.toBe(keyOf(other))
   })
 })

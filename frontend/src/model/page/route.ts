@@ -75,6 +75,12 @@ export type Route =
   | ElectionRoute
   | { page: 'notFound'; path: string }
 
+/** Fields of a route that say where in a page a link leads, not what the page shows. */
+const WITHIN_A_PAGE: ReadonlySet<string> = new Set(['play', 'view', 'at', 'chart', 'loss', 'like', 'person', 'refused'])
+
+/** What a page shows: addresses with the same key are places within one page. */
+export const pageKey = (route: Route): string => JSON.stringify(route, (field, value: unknown) => (WITHIN_A_PAGE.has(field) ? undefined : value))
+
 function oneOf<T extends string>(allowed: readonly T[], value: string | null): T | null {
   return allowed.includes(value as T) ? (value as T) : null
 }

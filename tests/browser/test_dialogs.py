@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.accessible_tree import FIELDS, the_dialog, where_the_focus_is
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to, is_ready, press, resize
+from tests.browser.readiness import go_to, is_ready, press, resize, until
 from tests.browser.test_optimum import a_run
 from tests.browser.test_rehearsals import uploaded
 from tests.browser.test_removals import removed
@@ -82,6 +82,26 @@ def test_help_belongs_to_its_field_and_details_to_their_choice(open_page):
     default = page.get_by_role("dialog").get_by_role("radio", name=re.compile("^Default"))
     expect(default).to_have_accessible_name("Default built-in")
     expect(default).to_have_accessible_description(re.compile("does without a configuration file"))
+
+
+def test_what_a_closed_dialog_started_does_not_take_the_page_away(open_page):
+    page = open_page(None)
+    go_to(page, f"/snapshots/{uploaded(page, four_nodes())}")
+    page.get_by_role("button", name="Run with policy…").click()
+    held: list[Route] = []
+    page.route("**/api/v1/runs/", lambda asked: held.append(asked), times=1)
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Run", exact=True).click()
+    until(page, lambda: held, "the run is asked for")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_have_count(0)
+    here = page.url
+    held[0].continue_()
+    told = page.get_by_role("link", name="Open it")
+    expect(told).to_be_visible()
+    assert page.url == here
+    told.click()
+    page.wait_for_url("**/runs/*")
 
 
 def test_keys_are_said_by_names_where_signs_are_not_read_out(open_page):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.announcements import hears, listen, said
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import is_ready, press, reload
+from tests.browser.readiness import is_ready, press, reload, until
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import each_theme, violations
 
@@ -41,6 +41,28 @@ def test_a_drain_on_the_map_undone_and_kept(demo_run):
     panel(page).get_by_role("button", name="Keep").click()
     page.wait_for_url(re.compile(r"/compare\?left=[^&]+&right="))
     is_ready(page)
+
+
+def test_changes_made_while_a_draft_is_kept_stay(demo_run, shoot):
+    page = demo_run("gpu-both", f"{OPEN}&node=cpu-1").page
+    held: list[Route] = []
+    page.route("**/what-if/keep/", lambda asked: held.append(asked))
+    panel(page).get_by_role("button", name="Drain").click()
+    comes_to(page, re.compile(r"moved"))
+    panel(page).get_by_role("button", name="Keep").click()
+    panel(page).get_by_role("button", name="Undo").click()
+    until(page, lambda: held, "the draft is sent")
+    held[0].continue_()
+    told = page.get_by_role("link", name="Open it")
+    expect(told).to_be_visible()
+    shoot(page, "what-if-kept-meanwhile")
+    expect(page).to_have_url(re.compile(r"/runs/"))
+    expect(panel(page).get_by_role("button", name="Redo")).to_be_enabled()
+    assert violations(page) == []
+    told.click()
+    page.wait_for_url(re.compile(r"/compare\?left=[^&]+&right="))
+    is_ready(page)
+    expect(told).to_have_count(0)
 
 
 def test_the_focus_comes_into_the_panel_stays_and_goes_back(demo_run):

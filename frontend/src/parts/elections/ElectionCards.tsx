@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { describeError } from '../../api/client'
 import { startElection } from '../../api/elections'
 import { playElectionHref } from '../../model/page/electionRoute'
+import { fromHere } from '../../state/page/arrival'
 import { navigate } from '../../state/page/location'
 import { notify } from '../../state/page/notice'
 import type { ElectionExample } from '../../wire/elections'
@@ -11,7 +12,8 @@ import { ElectionCard } from './ElectionCard'
 export function ElectionCards({ examples }: { examples: readonly ElectionExample[] }) {
   const start = useMutation({
     mutationFn: (example: string) => startElection({ example }),
-    onSuccess: ({ id }) => navigate(playElectionHref(id)),
+    onMutate: () => fromHere(),
+    onSuccess: ({ id }, _, arrive) => arrive(playElectionHref(id), 'The election has started.'),
     onError: (problem) => notify(describeError(problem).title),
   })
   return examples.map((example) => (

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { apiUrl, describeError } from '../../api/client'
-import { navigate } from '../../state/page/location'
+import { useOnScreen } from '../../state/hooks/onScreen'
+import { fromHere } from '../../state/page/arrival'
 import { useAllPolicies } from '../../state/stored/policies'
 import { refresh } from '../../state/page/queryClient'
 import { Button } from '../../ui/Button'
@@ -27,16 +28,18 @@ interface Props {
 
 /** Asks for something that is played, then opens its page. A refusal stands above the buttons, and nothing is lost. */
 export function StartDialog({ title, words, verb, callTitle, list, body, ready, start, children, onClose }: Props) {
+  const onScreen = useOnScreen()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [call, setCall] = useState(false)
 
   async function begin() {
     setBusy(true)
+    const arrive = fromHere(onScreen)
     try {
       const href = await start()
       void refresh([list])
-      navigate(href)
+      arrive(href, 'What you asked for is being played.')
     } catch (error) {
       setBusy(false)
       const { title, places } = describeError(error)

@@ -6,10 +6,11 @@ import { comparedHref, optimumHref, playHref, runHref, shoppingHref } from '../.
 import { sentOptions } from '../../model/run/runOptions'
 import { profilesFor, unmatchedSchedulers } from '../../model/run/runProfiles'
 import { ago } from '../../model/text/time'
-import { navigate } from '../../state/page/location'
+import { fromHere } from '../../state/page/arrival'
 import { refresh } from '../../state/page/queryClient'
 import { usePolicies, usePolicy } from '../../state/stored/policies'
 import { chooseOptions, useRunOptions } from '../../state/run/runOptions'
+import { useOnScreen } from '../../state/hooks/onScreen'
 import { useSettled } from '../../state/hooks/settledValue'
 import { useSnapshots } from '../../state/stored/snapshots'
 import { Button } from '../../ui/Button'
@@ -140,6 +141,7 @@ interface StartProps {
 }
 
 function StartDialog({ goal, snapshot, policy, words, onClose, children }: StartProps) {
+  const onScreen = useOnScreen()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [call, setCall] = useState(false)
@@ -156,10 +158,11 @@ function StartDialog({ goal, snapshot, policy, words, onClose, children }: Start
   async function start() {
     if (!body) return
     setBusy(true)
+    const arrive = fromHere(onScreen)
     try {
       const run = await startRun(body)
       void refresh(['runs'])
-      navigate(goal.href(run.id))
+      arrive(goal.href(run.id), 'The run has started.')
     } catch (error) {
       setBusy(false)
       const found = error instanceof ApiError ? unmatchedSchedulers(error.problem) : []

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { describeError } from '../../api/client'
 import { startTimeline } from '../../api/timelines'
 import { playTimelineHref } from '../../model/page/route'
-import { navigate } from '../../state/page/location'
+import { fromHere } from '../../state/page/arrival'
 import { notify } from '../../state/page/notice'
 import type { TimelineExample } from '../../wire/timelines'
 import { ScenarioCard } from './ScenarioCard'
@@ -11,7 +11,8 @@ import { ScenarioCard } from './ScenarioCard'
 export function ScenarioCards({ examples }: { examples: readonly TimelineExample[] }) {
   const start = useMutation({
     mutationFn: (example: string) => startTimeline({ example }),
-    onSuccess: ({ id }) => navigate(playTimelineHref(id)),
+    onMutate: () => fromHere(),
+    onSuccess: ({ id }, _, arrive) => arrive(playTimelineHref(id), 'The scenario has started.'),
     onError: (problem) => notify(describeError(problem).title),
   })
   return examples.map((example) => (

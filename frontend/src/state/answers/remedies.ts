@@ -8,7 +8,7 @@ import type { JointRemedy, Remedies, Remedy, Together } from '../../wire/remedie
 import type { Run } from '../../wire/runs'
 import type { RemediesRequest, Search } from '../../wire/searches'
 import { searchInstead } from './attemptSearch'
-import { navigate } from '../page/location'
+import { fromHere } from '../page/arrival'
 import { notify } from '../page/notice'
 import { may, useSession } from '../people/people'
 import { changePlayed } from './playedAnswer'
@@ -101,7 +101,8 @@ function trialName(runId: string, text: string): string | undefined {
 export function useTrial(runId: string, k: number) {
   return useMutation({
     mutationFn: (remedy: Remedy | JointRemedy) => tryRemedy(runId, k, remedy.steps, trialName(runId, remedy.text)),
-    onSuccess: (made) => navigate(compareHref(runId, made.id)),
+    onMutate: () => fromHere(),
+    onSuccess: (made, _, arrive) => arrive(compareHref(runId, made.id), 'The run with the remedy is made.'),
     onError: (problem) => notify(describeError(problem).title),
   })
 }

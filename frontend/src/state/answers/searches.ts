@@ -3,7 +3,7 @@ import { getAnswer, getSearch, startSearch } from '../../api/searches'
 import { searchHref } from '../../model/page/route'
 import { OPEN_STATES } from '../../wire/answers'
 import type { Question, Search, Subject } from '../../wire/searches'
-import { navigate } from '../page/location'
+import { fromHere, type Arrive } from '../page/arrival'
 import { queryClient, refresh } from '../page/queryClient'
 
 const WHILE_PLAYED_MS = 700
@@ -23,13 +23,14 @@ export const useAnswer = <Found>(search: Search | null) =>
   useQuery({ queryKey: ['search', search?.id, 'answer'], queryFn: () => getAnswer(search!.id) as Promise<Found>, enabled: search?.state === 'succeeded', staleTime: Infinity })
 
 /** Asks, and opens the page of the search. */
-export function useAsking(): UseMutationResult<Search, Error, Subject & Question> {
+export function useAsking(): UseMutationResult<Search, Error, Subject & Question, Arrive> {
   return useMutation({
     mutationFn: startSearch,
-    onSuccess: (search) => {
+    onMutate: () => fromHere(),
+    onSuccess: (search, _, arrive) => {
       queryClient.setQueryData(['search', search.id], search)
       void refresh(['searches'])
-      navigate(searchHref(search.id))
+      arrive(searchHref(search.id), 'The search has begun.')
     },
   })
 }

@@ -10,7 +10,7 @@ import { faultWords, momentWords } from '../../model/elections/words'
 import { useAwaited } from '../../readiness/page'
 import { electionMessage, readAnswer, type Answer } from '../../wire/electionMessages'
 import type { ElectionEvent, Fault } from '../../wire/electionEvents'
-import { navigate } from '../page/location'
+import { fromHere } from '../page/arrival'
 import { notify } from '../page/notice'
 import { refreshAfter } from '../page/queryClient'
 import { arrived, forgetAsked, isOver, playOn, receiveElectionEvents, receiveStanding, setAsked, setConnection, takesFaults, useElection } from './election'
@@ -104,10 +104,11 @@ export function doFault(fault: Fault): void {
 export async function branch(fault?: Fault): Promise<void> {
   const { electionId, at, duration } = useElection.getState()
   if (!electionId) return
+  const arrive = fromHere()
   try {
     const made = await branchElection(electionId, at, fault)
-    notify(`A branch: equal up to ${momentWords(at, duration)}${fault ? `, then: ${faultWords(fault)}` : ''}`)
-    navigate(electionHref(made.id))
+    const words = `A branch: equal up to ${momentWords(at, duration)}${fault ? `, then: ${faultWords(fault)}` : ''}`
+    if (arrive(electionHref(made.id), words)) notify(words)
   } catch (error) {
     notify(describeError(error).title)
   }

@@ -3,21 +3,27 @@ import { startRun } from '../../api/runs'
 import { runHref, snapshotHref } from '../../model/page/route'
 import { unmatchedSchedulers } from '../../model/run/runProfiles'
 import type { Snapshot } from '../../wire/snapshots'
-import { navigate } from '../page/location'
+import type { Arrive } from '../page/arrival'
 import { notify } from '../page/notice'
 
+/** A snapshot that has been uploaded, and the way to what comes of it. */
+export interface Uploaded {
+  snapshot: Snapshot
+  arrive: Arrive
+}
+
 /** Starts a run of a fresh snapshot and opens it; a snapshot without pending pods is opened itself. */
-export async function runSnapshot(snapshot: Snapshot): Promise<void> {
-  if (snapshot.pendingPods === 0) {
-    navigate(snapshotHref(snapshot.id))
-    return notify('This snapshot has no pending pods: there is nothing to schedule yet')
-  }
+export async function runSnapshot({ snapshot, arrive }: Uploaded): Promise<void> {
+  if (snapshot.pendingPods === 0) return openInstead({ snapshot, arrive }, 'This snapshot has no pending pods: there is nothing to schedule yet')
   try {
     const run = await startRun({ snapshot: snapshot.id, policy: snapshot.policy })
-    navigate(runHref(run.id))
+    arrive(runHref(run.id), `The run of ${snapshot.name} has started.`)
   } catch (error) {
     if (!(error instanceof ApiError && unmatchedSchedulers(error.problem).length)) throw error
-    navigate(snapshotHref(snapshot.id))
-    notify('Its pods wait for another scheduler: choose a policy, and which profile decides for them')
+    openInstead({ snapshot, arrive }, 'Its pods wait for another scheduler: choose a policy, and which profile decides for them')
   }
+}
+
+function openInstead({ snapshot, arrive }: Uploaded, why: string): void {
+  if (arrive(snapshotHref(snapshot.id), `${snapshot.name} is stored.`)) notify(why)
 }

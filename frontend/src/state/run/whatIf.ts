@@ -5,7 +5,7 @@ import { keepChanges, tryChanges } from '../../api/whatIf'
 import { changed, NO_HISTORY, redone, undone, without, type History } from '../../model/answers/whatIf'
 import { compareHref } from '../../model/page/route'
 import type { Change, DraftDifference } from '../../wire/whatIf'
-import { navigate } from '../page/location'
+import { fromHere } from '../page/arrival'
 import { notify } from '../page/notice'
 
 interface WhatIfState extends History {
@@ -74,19 +74,23 @@ export function discard(): void {
   set({ ...NO_HISTORY, difference: null, answered: [], problem: null })
 }
 
+/** Said to those who have changed more meanwhile, or have left the run: nothing of theirs is discarded. */
+const KEPT = 'The changes you kept have been run.'
+
 /** Stores the draft as revisions, and opens its run beside this one. */
 export async function keep(): Promise<void> {
   const { runId, changes, step, keeping } = get()
   if (runId === null || changes.length === 0 || keeping) return
   set({ keeping: true })
+  const isHere = () => get().runId === runId
+  const arrive = fromHere(() => isHere() && get().changes === changes)
   try {
     const made = await keepChanges(runId, { changes, step })
-    discard()
-    navigate(compareHref(runId, made.id))
+    if (arrive(compareHref(runId, made.id), KEPT)) discard()
   } catch (error) {
     notify(describeError(error).title)
   } finally {
-    set({ keeping: false })
+    if (isHere()) set({ keeping: false })
   }
 }
 

@@ -8,6 +8,8 @@ interface ChangesState {
 
 export const useChangesStore = create<ChangesState>(() => ({ bySnapshot: {} }))
 
+export const changesOf = (id: string): ChangeSet => useChangesStore.getState().bySnapshot[id] ?? NO_CHANGES
+
 /** The unsaved edit of a snapshot; it outlives the page, but not the visit. */
 export function useChanges(id: string): ChangeSet {
   return useChangesStore((state) => state.bySnapshot[id] ?? NO_CHANGES)

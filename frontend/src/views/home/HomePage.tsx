@@ -27,7 +27,7 @@ import styles from './HomePage.module.css'
 /** The gallery, and the way in for one's own cluster. */
 export function HomePage() {
   const begin = useMutation({ mutationFn: runSnapshot, onError: (problem) => notify(describeError(problem).title) })
-  const upload = useUpload(begin.mutate)
+  const upload = useUpload((snapshot, arrive) => begin.mutate({ snapshot, arrive }))
   return (
     <PageFrame title="Gallery">
       <div className={styles.intro}>

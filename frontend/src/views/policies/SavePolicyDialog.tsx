@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { apiUrl, describeError } from '../../api/client'
 import { createPolicy, POLICIES_PATH, revisePolicy } from '../../api/policies'
+import { useOnScreen } from '../../state/hooks/onScreen'
+import { fromHere, type Arrive } from '../../state/page/arrival'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { TextField } from '../../ui/Field'
@@ -12,12 +14,14 @@ interface Props {
   parent: Policy | null // whose revision it becomes; null: a policy of its own
   like: Policy | null // what it was made from; its name is where naming begins
   yaml: string
-  onSaved: (policy: Policy) => void
+  /** `arrive` opens it if the dialog has not been closed meanwhile. */
+  onSaved: (policy: Policy, arrive: Arrive) => void
   onClose: () => void
 }
 
 /** Name and one sentence, then it is kept. */
 export function SavePolicyDialog({ parent, like, yaml, onSaved, onClose }: Props) {
+  const onScreen = useOnScreen()
   const [name, setName] = useState(parent?.name ?? (like ? `${like.name}, changed` : ''))
   const [description, setDescription] = useState(parent?.description ?? '')
   const [busy, setBusy] = useState(false)
@@ -28,8 +32,9 @@ export function SavePolicyDialog({ parent, like, yaml, onSaved, onClose }: Props
 
   async function save() {
     setBusy(true)
+    const arrive = fromHere(onScreen)
     try {
-      onSaved(await (parent ? revisePolicy(parent.id, body) : createPolicy(body)))
+      onSaved(await (parent ? revisePolicy(parent.id, body) : createPolicy(body)), arrive)
     } catch (error) {
       const { title, places } = describeError(error)
       setRefusal([title, ...places.map(({ path: place, message }) => `${place}: ${message}`)].join(' '))

@@ -4,6 +4,7 @@ import { compareReleases, compareWithDefault } from '../../model/policies/policy
 import { policyHref } from '../../model/page/route'
 import { RELEASES } from '../../model/run/runOptions'
 import { useDraft } from '../../state/stored/drafts'
+import type { Arrive } from '../../state/page/arrival'
 import { navigate } from '../../state/page/location'
 import { notify } from '../../state/page/notice'
 import { policiesChanged, useStandard, useValidation } from '../../state/stored/policies'
@@ -56,12 +57,13 @@ export function Workbench({ policy, draft, saved }: Props) {
   const changed = text !== saved
   const valid = data?.valid === true && !behind
 
-  function onSaved(kept: Policy) {
+  function onSaved(kept: Policy, arrive: Arrive) {
     queryClient.setQueryData(['policy', kept.id], kept)
     policiesChanged()
+    const words = `${kept.name} is saved`
+    if (!arrive(policyHref(kept.id), words)) return
     forget()
-    notify(`${kept.name} is saved`)
-    navigate(policyHref(kept.id))
+    notify(words)
   }
 
   return (

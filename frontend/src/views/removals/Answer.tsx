@@ -5,7 +5,7 @@ import { plural } from '../../model/text/quantity'
 import { boundSentence, FATE_WORDS, fateCount, fatedNodes, reportSentence, type FatedNode, type NodeFate } from '../../model/answers/removal'
 import { playHref } from '../../model/page/route'
 import { useSaid } from '../../state/page/announcements'
-import { navigate } from '../../state/page/location'
+import { fromHere } from '../../state/page/arrival'
 import { Button } from '../../ui/Button'
 import type { DataColumn } from '../../ui/DataTable'
 import { Panel } from '../../ui/Panel'
@@ -39,8 +39,9 @@ function ProofButton({ id }: { id: string }) {
   const [refusal, setRefusal] = useState('')
   async function open() {
     setBusy(true)
+    const arrive = fromHere()
     try {
-      navigate(playHref((await openProof(id)).id))
+      arrive(playHref((await openProof(id)).id), 'The run without the nodes is made.')
     } catch (error) {
       setBusy(false)
       setRefusal(describeError(error).title)

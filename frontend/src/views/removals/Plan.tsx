@@ -5,7 +5,7 @@ import { startTimeline } from '../../api/timelines'
 import { obstacleSentence, plannedMoves, planSentence, type PlannedMove } from '../../model/answers/removal'
 import { playTimelineHref } from '../../model/page/route'
 import { useSaid } from '../../state/page/announcements'
-import { navigate } from '../../state/page/location'
+import { fromHere } from '../../state/page/arrival'
 import { Button } from '../../ui/Button'
 import type { DataColumn } from '../../ui/DataTable'
 import { EmptyNote, ErrorNote } from '../../ui/Note'
@@ -46,9 +46,10 @@ function PlayButton({ id }: { id: string }) {
   const [refusal, setRefusal] = useState('')
   async function open() {
     setBusy(true)
+    const arrive = fromHere()
     try {
       const { snapshot, policy, scenario } = await getDrainScenario(id)
-      navigate(playTimelineHref((await startTimeline({ snapshot, scenario, ...(policy === null ? {} : { policy }) })).id))
+      arrive(playTimelineHref((await startTimeline({ snapshot, scenario, ...(policy === null ? {} : { policy }) })).id), 'The timeline has started.')
     } catch (error) {
       setBusy(false)
       setRefusal(describeError(error).title)

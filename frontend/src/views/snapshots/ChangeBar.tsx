@@ -4,6 +4,8 @@ import { reviseSnapshot, revisionsPath } from '../../api/snapshots'
 import { changeAt, revisionOf, type ChangeSet } from '../../model/objects/changeSet'
 import { fullName, shortName, type ObjectName } from '../../model/objects/objectName'
 import { plural } from '../../model/text/quantity'
+import { fromHere, type Arrive } from '../../state/page/arrival'
+import { changesOf } from '../../state/stored/changes'
 import { Button } from '../../ui/Button'
 import { CloseIcon } from '../../ui/icons'
 import type { Snapshot } from '../../wire/snapshots'
@@ -17,7 +19,8 @@ interface Props {
   onOpen: (name: ObjectName) => void
   onUndo: (name: ObjectName) => void
   onDiscard: () => void
-  onSaved: (revision: Snapshot) => void
+  /** `arrive` opens it if the reader is still here and has changed nothing since. */
+  onSaved: (revision: Snapshot, arrive: Arrive) => void
 }
 
 const SIGNS = { added: '+', replaced: '~', removed: '−' } as const
@@ -32,12 +35,13 @@ export function ChangeBar({ snapshot, changes, onOpen, onUndo, onDiscard, onSave
   async function save() {
     setBusy(true)
     setRefusal(null)
+    const arrive = fromHere(() => changesOf(snapshot.id) === changes)
     try {
-      onSaved(await reviseSnapshot(snapshot.id, revisionOf(changes, name.trim())))
+      onSaved(await reviseSnapshot(snapshot.id, revisionOf(changes, name.trim())), arrive)
     } catch (error) {
       setRefusal(describeError(error))
-      setBusy(false)
     }
+    setBusy(false)
   }
 
   return (

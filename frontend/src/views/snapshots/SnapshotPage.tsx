@@ -4,6 +4,7 @@ import { exportUrl } from '../../api/snapshots'
 import { NO_CHANGES, withObject, withoutChange, withRemoval } from '../../model/objects/changeSet'
 import { nameFromText, nameOf, nameToText, type ObjectName } from '../../model/objects/objectName'
 import { snapshotHref } from '../../model/page/route'
+import type { Arrive } from '../../state/page/arrival'
 import { setChanges, useChanges } from '../../state/stored/changes'
 import { navigate } from '../../state/page/location'
 import { notify } from '../../state/page/notice'
@@ -26,6 +27,7 @@ import { SnapshotHead } from './SnapshotHead'
 import { SnapshotMap } from './SnapshotMap'
 import styles from './SnapshotPage.module.css'
 
+const SAVED = 'Saved as a new snapshot'
 const QUERY = { ...PLAIN_OBJECTS_VIEW, object: '' }
 
 /** One snapshot: the cluster, what became of the upload, its objects, and the way to change them. */
@@ -54,11 +56,11 @@ function Loaded({ snapshot }: { snapshot: Snapshot }) {
     setChanges(id, (before) => objects.reduce((set, object, index) => withObject(set, object, known[index]!), before))
   }
 
-  function saved(revision: Snapshot) {
-    setChanges(id, () => NO_CHANGES)
+  function saved(revision: Snapshot, arrive: Arrive) {
     snapshotsChanged()
-    notify('Saved as a new snapshot')
-    navigate(snapshotHref(revision.id))
+    if (!arrive(snapshotHref(revision.id), SAVED)) return
+    setChanges(id, () => NO_CHANGES)
+    notify(SAVED)
   }
 
   return (

@@ -43,7 +43,7 @@ export default function SnapshotsPage() {
         title="Snapshots"
         about="A snapshot is a cluster at one moment: its nodes, its pods and all other objects that scheduling needs. A snapshot never changes; editing one makes a new one."
       />
-      <UploadPanel onDone={({ id }) => navigate(snapshotHref(id))} />
+      <UploadPanel />
       <SnapshotList />
     </PageFrame>
   )

@@ -5,7 +5,7 @@ import { count, plural } from '../../model/text/quantity'
 import { playHref } from '../../model/page/route'
 import { fate, lossName, lossSentence } from '../../model/answers/survival'
 import { useSaid } from '../../state/page/announcements'
-import { navigate } from '../../state/page/location'
+import { fromHere } from '../../state/page/arrival'
 import { useLoss } from '../../state/answers/survivals'
 import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
@@ -44,8 +44,9 @@ function OpenButton({ survivalId, number }: { survivalId: string; number: number
   const [refusal, setRefusal] = useState('')
   async function open() {
     setBusy(true)
+    const arrive = fromHere()
     try {
-      navigate(playHref((await openLoss(survivalId, number)).id))
+      arrive(playHref((await openLoss(survivalId, number)).id), 'The run after the loss is made.')
     } catch (error) {
       setBusy(false)
       setRefusal(describeError(error).title)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { keepMoment } from '../../api/timelines'
 import { snapshotHref } from '../../model/page/route'
-import { navigate } from '../../state/page/location'
+import { fromHere } from '../../state/page/arrival'
 import { notify } from '../../state/page/notice'
 import { snapshotsChanged } from '../../state/stored/snapshots'
 import { Button } from '../../ui/Button'
@@ -25,9 +25,12 @@ export function MomentActions({ path, k }: { path: TimelinePath; k: number }) {
     },
     onError: (problem) => notify(describeError(problem).title),
   })
-  const open = ({ id, name }: Snapshot) => {
-    notify(`${name} is saved: run it with any policy`)
-    navigate(snapshotHref(id))
+  function save() {
+    const arrive = fromHere()
+    keep.mutate(({ id, name }) => {
+      const words = `${name} is saved: run it with any policy`
+      if (arrive(snapshotHref(id), words)) notify(words)
+    })
   }
   return (
     <div className={styles.keep}>
@@ -35,7 +38,7 @@ export function MomentActions({ path, k }: { path: TimelinePath; k: number }) {
       <Button disabled={keep.isPending} title="Change nodes, pods or the policy from this moment on, and see the effects" onClick={() => keep.mutate(setChanging)}>
         What if…
       </Button>
-      <Button busy={keep.isPending} title="The cluster as the scheduler knew it right before this attempt; runs of it can be started with any policy" onClick={() => keep.mutate(open)}>
+      <Button busy={keep.isPending} title="The cluster as the scheduler knew it right before this attempt; runs of it can be started with any policy" onClick={save}>
         {keep.isPending ? 'Saving…' : 'Save this moment as a snapshot'}
       </Button>
       {changing && <WhatIfDialog snapshot={changing} onClose={() => setChanging(null)} />}

@@ -5,6 +5,7 @@ import { playTimelineHref, timelineHref } from '../../model/page/route'
 import { clock } from '../../model/text/virtualTime'
 import { lineFinder } from '../../model/text/yamlLines'
 import { useDraft } from '../../state/stored/drafts'
+import { fromHere } from '../../state/page/arrival'
 import { navigate } from '../../state/page/location'
 import { useAllPolicies } from '../../state/stored/policies'
 import { refresh } from '../../state/page/queryClient'
@@ -73,11 +74,12 @@ function Editor({ saved, draft, parent }: { saved: string; draft: string; parent
 
   async function begin(start: () => Promise<Timeline>, done: () => void = () => undefined) {
     setBusy(true)
+    const arrive = fromHere()
     try {
       const made = await start()
       done()
       void refresh(['timelines'])
-      navigate(playTimelineHref(made.id))
+      arrive(playTimelineHref(made.id), 'The timeline has started.')
     } catch (error) {
       const { title, places } = describeError(error)
       setRefusal([title, ...places.map((place) => `${place.path} ${place.message}`)].join(' · '))

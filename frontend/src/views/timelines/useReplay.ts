@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { playTimelineHref } from '../../model/page/route'
-import { navigate } from '../../state/page/location'
+import { fromHere } from '../../state/page/arrival'
 import { refresh } from '../../state/page/queryClient'
 import { snapshotsChanged } from '../../state/stored/snapshots'
 
@@ -12,11 +12,12 @@ export function useReplay(make: () => Promise<{ id: string }>) {
 
   async function start() {
     setBusy(true)
+    const arrive = fromHere()
     try {
       const made = await make()
       void refresh(['timelines'])
       snapshotsChanged()
-      navigate(playTimelineHref(made.id))
+      arrive(playTimelineHref(made.id), 'The timeline has started.')
     } catch (error) {
       const { title, places } = describeError(error)
       setRefusal([title, ...places.map(({ path, message }) => `${path} ${message}`)])

@@ -7,6 +7,7 @@ import { electionHref, playElectionHref } from '../../../model/page/electionRout
 import { span } from '../../../model/text/virtualTime'
 import { useDraft } from '../../../state/stored/drafts'
 import { electionsChanged, useElectionExamples, useElectionValidation, usePlayedScenario } from '../../../state/elections/queries'
+import { fromHere } from '../../../state/page/arrival'
 import { navigate } from '../../../state/page/location'
 import { Button } from '../../../ui/Button'
 import { PageLink } from '../../../ui/Link'
@@ -46,10 +47,11 @@ function Editor({ name, from, beginning }: { name: string; from: string | null; 
   const checked = useMemo(() => data && { ...data, problems: data.problems.map((problem) => ({ ...problem, line: problem.line ?? lineOf(text, problem.path) })) }, [data, text])
   const start = useMutation({
     mutationFn: () => startElection({ scenario: text }),
-    onSuccess: ({ id }) => {
+    onMutate: () => fromHere(),
+    onSuccess: ({ id }, _, arrive) => {
       forget()
       electionsChanged()
-      navigate(playElectionHref(id))
+      arrive(playElectionHref(id), 'The election has started.')
     },
   })
   const valid = data?.valid === true && !behind

@@ -2,12 +2,13 @@ import { useMemo, useState } from 'react'
 import { apiUrl, ApiError } from '../../../api/client'
 import { CLUSTER_SNAPSHOTS_PATH, type ClusterImport } from '../../../api/cluster'
 import { SNAPSHOTS_PATH } from '../../../api/snapshots'
+import { snapshotHref } from '../../../model/page/route'
+import { navigate } from '../../../state/page/location'
 import { useConnectedCluster } from '../../../state/stored/connectedCluster'
 import { useUpload } from '../../../state/stored/upload'
 import { CheckField, ChoiceField, TextField } from '../../../ui/Field'
 import { Panel } from '../../../ui/Panel'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
-import type { Snapshot } from '../../../wire/snapshots'
 import { KeptNote } from '../../../parts/people/KeptNote'
 import { ApiCallDialog, curlJson, quoted } from '../../../parts/panels/ApiCallDialog'
 import { EXPORT_COMMAND } from '../../../model/objects/exportCommand'
@@ -35,14 +36,14 @@ const EXPANSION_WORDS: readonly { value: Expansion; text: string }[] = [
 ]
 
 /** A new snapshot, from whatever somebody has at hand. */
-export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }) {
+export function UploadPanel() {
   const [source, setSource] = useState<UploadSource>(NOTHING)
   const [name, setName] = useState('')
   const [expansion, setExpansion] = useState<Expansion>('unasked')
   const [readGroups, setReadGroups] = useState(false)
   const [mistake, setMistake] = useState('')
   const [call, setCall] = useState(false)
-  const upload = useUpload(onDone)
+  const upload = useUpload(({ id, name }, arrive) => arrive(snapshotHref(id), `${name} is stored.`))
   const cluster = useConnectedCluster()
   const expandWorkloads = EXPANSIONS[expansion]
   // A cluster's own controllers make pods: none are made for it unasked.
@@ -111,7 +112,7 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
         </div>
       </div>
       {upload.state.state === 'refused' && <RefusalNote what={upload.state.what} error={upload.state.error} onClose={upload.cancel} />}
-      <ClusterPart wanted={wanted} onDone={onDone} />
+      <ClusterPart wanted={wanted} onDone={({ id }) => navigate(snapshotHref(id))} />
       {call && (
         <ApiCallDialog
           title="Upload from a terminal"

@@ -93,6 +93,9 @@ def one_is_opened_without_a_name_and_commented_on(room: Room, shoot: Shoot) -> N
     expect(band(bea)).to_contain_text("Your teacher says: What does maple not take?")
     expect(band(room.cem)).not_to_contain_text("Your teacher says")
     teacher.get_by_role("heading", level=1).click()
+    here = teacher.url
+    press(teacher, "Alt+ArrowRight")  # the browser's
+    assert teacher.url == here
     press(teacher, "ArrowRight")
     expect(main).to_contain_text("Work of one of you: 1 try, 0 hints")
     expect(main.get_by_role("textbox", name="pods.yaml as YAML")).to_contain_text("reports-0")

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type FormEvent } from 'react'
+import { useMemo, useState, type FormEvent } from 'react'
 import { describeError } from '../../api/client'
 import { besides, triesWords } from '../../model/classroom/classroom'
 import { changesWords, lineChanges } from '../../model/text/lineChanges'
@@ -6,6 +6,7 @@ import { plural } from '../../model/text/quantity'
 import { runHref, wallHref } from '../../model/page/route'
 import { TryWarnings } from '../../parts/lessons/TryWarnings'
 import { PageHead } from '../../parts/frame/PageHead'
+import { useKeys } from '../../parts/playback/useKeys'
 import { VerdictSign } from '../../parts/signs/VerdictSign'
 import { useComment, useWork } from '../../state/classroom/classroom'
 import { useExercise } from '../../state/lessons/queries'
@@ -77,17 +78,13 @@ function LastTry({ workshop, task, tile }: Omit<Props, 'tiles'>) {
 
 /** Arrows turn to the next one, Escape leads back to the wall. */
 function useWorkKeys(workshop: string, before: string | null, after: string | null): void {
-  useEffect(() => {
-    const targets: Record<string, string | null> = { ArrowLeft: before && wallHref(workshop, before), ArrowRight: after && wallHref(workshop, after), Escape: wallHref(workshop) }
-    function onKeyDown(event: KeyboardEvent) {
-      const target = targets[event.key]
-      if (!target || (event.target as Element).closest('input, textarea, select, [role="dialog"], [role="listbox"], [role="tablist"], .cm-editor')) return
-      event.preventDefault()
-      navigate(target)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [workshop, before, after])
+  const targets = useMemo(() => ({ ArrowLeft: before && wallHref(workshop, before), ArrowRight: after && wallHref(workshop, after), Escape: wallHref(workshop) }), [workshop, before, after])
+  useKeys(turnTo, targets)
+}
+
+function turnTo({ key }: KeyboardEvent, targets: Record<string, string | null>): (() => void) | null {
+  const target = targets[key]
+  return target ? () => navigate(target) : null
 }
 
 function Work({ work: { last, files }, task }: { work: ClassWork; task: ShownTask }) {

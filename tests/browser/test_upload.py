@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.readiness import press, reload
+from tests.browser.readiness import is_ready, press, reload
 from tests.browser.run_page import RunPage
 
 
@@ -135,3 +135,27 @@ def test_the_place_for_a_file_is_as_high_as_the_options_beside_it(open_page, sho
     button = page.get_by_role("button", name="Upload", exact=True)
     assert bottom(place) == pytest.approx(bottom(button), abs=2)
     shoot(page, "upload-place")
+
+
+def test_what_is_pasted_into_a_dialog_is_not_uploaded(open_page):
+    page = open_page("/")
+    # The band of a class opens dialogs above every page.
+    page.evaluate(
+        "document.body.append(Object.assign(document.createElement('div'), { role: 'dialog', id: 'above' }))"
+    )
+    pasted(
+        page,
+        {"apiVersion": "v1", "kind": "List", "items": [node("n1", "a", "4"), pod("for-the-dialog", "1")]},
+    )
+    page.evaluate("document.getElementById('above').remove()")
+    pasted(page, CLUSTER)
+    page.wait_for_url(re.compile(r"/runs/"))
+    run = RunPage(is_ready(page))
+    run.is_finished()
+    expect(page.get_by_role("main")).to_contain_text("web-1")
+    expect(page.get_by_role("main")).not_to_contain_text("for-the-dialog")
+
+
+def pasted(page: Page, what: object) -> None:
+    page.evaluate("text => navigator.clipboard.writeText(text)", json.dumps(what))
+    press(page, "Control+v")

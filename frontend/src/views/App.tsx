@@ -7,6 +7,7 @@ import { useLocation } from '../state/page/location'
 import { useSession } from '../state/people/people'
 import { LoadingNote } from '../ui/Note'
 import { onDemand } from '../ui/fetchedComponent'
+import { takesText } from '../ui/typing'
 import { NotFoundPage } from './NotFoundPage'
 import { PageBoundary } from './PageBoundary'
 import { toggleProjector } from '../state/page/projector'
@@ -170,7 +171,7 @@ export function App() {
 function useProjectorKey(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'P' || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest('input, textarea, select, [contenteditable="true"]')) return
+      if (event.key !== 'P' || event.ctrlKey || event.metaKey || event.altKey || takesText(event.target)) return
       event.preventDefault()
       toggleProjector()
     }

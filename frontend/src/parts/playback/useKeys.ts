@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
+import { isCovered, takesText } from '../../ui/typing'
 
-const TAKES_TEXT = 'input, textarea, select, [contenteditable="true"], .cm-editor'
+/** Sliders and radio buttons, which arrows move. */
+const MOVED = 'input'
 const PRESSES = 'button, a, summary, [role="menuitem"]'
 
-/** Keys belong to what has the focus first: text fields take all, buttons their space bar, open dialogs everything. */
+/** Keys belong to what has the focus first: fields take all, buttons their space bar, open dialogs everything. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   const target = event.target as Element
-  if (target.closest(TAKES_TEXT) || document.querySelector('[role="dialog"], [role="menu"]')) return true
+  if (takesText(target) || target.closest(MOVED) || isCovered()) return true
   return event.key === ' ' && target.closest(PRESSES) !== null
 }
 

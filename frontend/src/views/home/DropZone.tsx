@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
 import { describeError } from '../../api/client'
 import type { UploadState } from '../../state/stored/upload'
 import { Button } from '../../ui/Button'
 import { UploadIcon } from '../../ui/icons'
 import { ErrorNote } from '../../ui/Note'
+import { usePagePaste } from '../../ui/usePagePaste'
 import styles from './DropZone.module.css'
 
 interface Props {
@@ -32,14 +33,8 @@ export function DropZone({ upload, starting, onFiles, onCancel }: Props) {
     if (files.length > 0 && busy === null) onFiles(files.slice(0, 2))
   }
 
-  useEffect(() => {
-    function paste(event: ClipboardEvent) {
-      const text = event.clipboardData?.getData('text') ?? ''
-      if ((event.target as Element).closest('input, textarea') || !text.includes('kind')) return
-      take([new File([text], 'pasted.yaml', { type: 'application/yaml' })])
-    }
-    window.addEventListener('paste', paste)
-    return () => window.removeEventListener('paste', paste)
+  usePagePaste((text) => {
+    if (text.includes('kind')) take([new File([text], 'pasted.yaml', { type: 'application/yaml' })])
   })
 
   const dropProps = {

@@ -12,6 +12,7 @@ import { usePanelMenu } from '../../../parts/panels/panelMenu'
 import { Button } from '../../../ui/Button'
 import { CloseIcon } from '../../../ui/icons'
 import { Panel } from '../../../ui/Panel'
+import { takesText } from '../../../ui/typing'
 import type { ClusterColumns } from '../../../wire/clusterColumns'
 import type { Explanation } from '../../../wire/attempts'
 import type { Run } from '../../../wire/runs'
@@ -130,8 +131,7 @@ export function dropPod(pod: string, node: string): void {
 function useUndoKeys(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const typing = (event.target as Element).closest('input:not([type="range"]), textarea, select')
-      if (typing || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+      if (takesText(event.target) || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
       event.preventDefault()
       if (event.shiftKey) redo()
       else undo()

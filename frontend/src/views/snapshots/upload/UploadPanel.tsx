@@ -9,6 +9,7 @@ import { useUpload } from '../../../state/stored/upload'
 import { CheckField, ChoiceField, TextField } from '../../../ui/Field'
 import { Panel } from '../../../ui/Panel'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
+import { usePagePaste } from '../../../ui/usePagePaste'
 import { KeptNote } from '../../../parts/people/KeptNote'
 import { ApiCallDialog, curlJson, quoted } from '../../../parts/panels/ApiCallDialog'
 import { EXPORT_COMMAND } from '../../../model/objects/exportCommand'
@@ -19,7 +20,6 @@ import { SourcePart } from './SourcePart'
 import { UploadFoot } from './UploadFoot'
 import styles from './UploadPanel.module.css'
 import { usePageDrop } from './usePageDrop'
-import { usePagePaste } from './usePagePaste'
 
 const MODES: readonly { value: UploadMode; text: string; title: string }[] = [
   { value: 'file', text: 'File', title: 'A file with the objects of a cluster' },

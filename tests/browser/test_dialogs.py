@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.accessible_tree import FIELDS, the_dialog, where_the_focus_is
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to, is_ready, press, resize, until
+from tests.browser.gate import AnswerGate
+from tests.browser.readiness import go_to, is_ready, press, resize
 from tests.browser.test_optimum import a_run
 from tests.browser.test_rehearsals import uploaded
 from tests.browser.test_removals import removed
@@ -88,15 +89,13 @@ def test_what_a_closed_dialog_started_does_not_take_the_page_away(open_page):
     page = open_page(None)
     go_to(page, f"/snapshots/{uploaded(page, four_nodes())}")
     page.get_by_role("button", name="Run with policy…").click()
-    held: list[Route] = []
-    page.route("**/api/v1/runs/", lambda asked: held.append(asked), times=1)
+    starting = AnswerGate(page, r"/api/v1/runs/$")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Run", exact=True).click()
-    until(page, lambda: held, "the run is asked for")
     dialog.get_by_role("button", name="Cancel").click()
     expect(dialog).to_have_count(0)
     here = page.url
-    held[0].continue_()
+    starting.open()
     told = page.get_by_role("link", name="Open it")
     expect(told).to_be_visible()
     assert page.url == here

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.announcements import hears, listen, said
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import is_ready, press, reload, until
+from tests.browser.gate import AnswerGate
+from tests.browser.readiness import is_ready, press, reload
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import each_theme, violations
 
@@ -45,14 +46,12 @@ def test_a_drain_on_the_map_undone_and_kept(demo_run):
 
 def test_changes_made_while_a_draft_is_kept_stay(demo_run, shoot):
     page = demo_run("gpu-both", f"{OPEN}&node=cpu-1").page
-    held: list[Route] = []
-    page.route("**/what-if/keep/", lambda asked: held.append(asked))
+    keeping = AnswerGate(page, r"/what-if/keep/$")
     panel(page).get_by_role("button", name="Drain").click()
     comes_to(page, re.compile(r"moved"))
     panel(page).get_by_role("button", name="Keep").click()
     panel(page).get_by_role("button", name="Undo").click()
-    until(page, lambda: held, "the draft is sent")
-    held[0].continue_()
+    keeping.open()
     told = page.get_by_role("link", name="Open it")
     expect(told).to_be_visible()
     shoot(page, "what-if-kept-meanwhile")

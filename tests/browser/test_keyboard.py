@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.readiness import go_to, is_ready, press
+from tests.browser.readiness import FRAMES, go_to, is_ready, press
 
 
 @pytest.fixture
@@ -116,6 +116,23 @@ def test_arrows_walk_the_matrix_and_its_cells_explain_themselves(run):
         least, most = (share * run.decision.bounding_box()["height"] for share in shares)
         assert least - 1 <= detail.bounding_box()["height"] <= max(204, most) + 1, "its list stays in sight"
         expect(run.grid("Filters").get_by_role("row").nth(1)).to_be_in_viewport()
+
+
+def test_no_cell_explains_itself_to_those_who_have_left(run):
+    run.open("Filter")
+    grid = run.grid("Filters")
+    grid.focus()
+    press(run.page, "ArrowRight")
+    card = run.page.get_by_role("tooltip")
+    expect(card).to_be_visible()
+    grid.evaluate(
+        """grid => {
+          grid.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+          grid.blur()
+        }"""
+    )
+    run.page.evaluate(FRAMES)
+    expect(card).to_have_count(0)
 
 
 def test_typing_in_the_search_does_not_drive_the_run(run):

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { FloatingCard, type WindowRect } from './FloatingCard'
+import { FloatingCard } from './FloatingCard'
 import styles from './MatrixGrid.module.css'
+import { useCellCard } from './useCellCard'
 import { useRowsInView } from './useRowsInView'
 
 /** A column over rows that are known by number. */
@@ -50,12 +51,6 @@ const MOVES: Record<string, [rows: number, columns: number]> = {
   PageDown: [15, 0],
 }
 
-interface Tip {
-  row: number
-  column: MatrixColumn
-  place: WindowRect
-}
-
 /**
  * A grid of any number of rows of which only those in view exist. One cell has the focus of the keyboard, or one head: Enter sorts by it; what it or the
  * pointer is on explains itself in a card. Clicking a row does not take the focus, so the keys of the page go on working.
@@ -64,7 +59,7 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
   const box = useRef<HTMLDivElement>(null)
   const prefix = useId()
   const [active, setActive] = useState({ row: 0, column: 0 })
-  const [tip, setTip] = useState<Tip | null>(null)
+  const { card, show: showCard, soon, leave: leaveCard, hide } = useCellCard()
   const { inView, height, laidOut, show } = useRowsInView(box, { count: rows.length, rowHeight: ROW_HEIGHT, headHeight })
   const tracks = columns.map(({ width, grow }) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`)).join(' ')
   const rowStyle = { gridTemplateColumns: tracks, minWidth: columns.reduce((sum, { width }) => sum + width, END_PADDING) }
@@ -77,17 +72,16 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [position, laidOut]) // eslint-disable-line react-hooks/exhaustive-deps -- scrolls when the row or the first layout comes, not when the reader scrolls away
 
-  function cellId(row: number, column: number): string {
-    return `${prefix}-${row}-${column}`
-  }
+  const cellId = (row: number, column: number) => `${prefix}-${row}-${column}`
+  /** Rows move under the pointer when they are sorted. */
+  const contentOf = (row: number, column: number) => `${rows[row]} ${columns[column]?.id}`
 
   function explain(row: number, column: number, element: Element | null) {
     const target = columns[column]
     const which = rows[row]
     onPoint(which ?? null)
-    if (!target?.tip || which === undefined || !element) return setTip(null)
-    const { x, y, width, height: h } = element.getBoundingClientRect()
-    setTip({ row: which, column: target, place: { x, y, w: width, h } })
+    if (!target?.tip || which === undefined || !element) return hide()
+    showCard(contentOf(row, column), element, () => target.tip!(which))
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -101,7 +95,7 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
     const column = Math.max(0, Math.min(columns.length - 1, at.column + move[1]))
     setActive({ row, column })
     if (row !== HEAD) show(row)
-    requestAnimationFrame(() => explain(row, column, document.getElementById(cellId(row, column))))
+    soon(() => explain(row, column, document.getElementById(cellId(row, column))))
   }
 
   /** Sorts by a column, or picks a row. */
@@ -119,11 +113,11 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
     const cell = (event.target as Element).closest('[data-cell]')
     if (!cell) return leave()
     const [row, column] = cell.getAttribute('data-cell')!.split(':').map(Number) as [number, number]
-    if (!tip || tip.row !== rows[row] || tip.column.id !== columns[column]?.id) explain(row, column, cell)
+    if (card?.cell !== contentOf(row, column)) explain(row, column, cell)
   }
 
   function leave() {
-    setTip(null)
+    leaveCard()
     onPoint(null)
   }
 
@@ -142,7 +136,7 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
         onFocus={onFocus}
         onBlur={leave}
         onPointerMove={onPointerMove}
-        onScroll={() => setTip(null)}
+        onScroll={hide}
       >
         <div role="rowgroup" className={styles.head} style={{ minWidth: rowStyle.minWidth }}>
           <div role="row" aria-rowindex={1} className={styles.row} style={{ ...rowStyle, height: headHeight }}>
@@ -198,7 +192,7 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
           })}
         </div>
       </div>
-      {tip && <FloatingCard anchor={tip.place}>{tip.column.tip!(tip.row)}</FloatingCard>}
+      {card && <FloatingCard anchor={card.anchor}>{card.words()}</FloatingCard>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ClassItem, ClassResults, ClassTile, ClassWork, NewQuestion, ShownTask } from '../wire/classroom'
+import type { ClassItem, ClassResults, ClassWork, NewQuestion, ShownTask } from '../wire/classroom'
 import type { Workshop } from '../wire/people'
 import { ask } from './client'
 import { once } from './requestKey'
@@ -15,7 +15,6 @@ export const resultsAddress = (workshop: string, format: 'csv' | 'json'): string
 export const setTask = (workshop: string, lesson: string, exercise: string): Promise<ShownTask> => ask(`${classOf(workshop)}/tasks/`, { method: 'POST', json: { lesson, exercise } })
 const taskOf = (workshop: string, task: string): string => `${classOf(workshop)}/tasks/${task}`
 export const endTask = (workshop: string, task: string): Promise<ShownTask> => ask(`${taskOf(workshop, task)}/end/`, { method: 'POST' })
-export const getWall = (workshop: string, task: string): Promise<ClassTile[]> => ask(`${taskOf(workshop, task)}/work/`)
 export const getWork = (workshop: string, task: string, person: string): Promise<ClassWork> => ask(`${taskOf(workshop, task)}/work/${person}/`)
 export const commentOn = (workshop: string, task: string, person: string, comment: string): Promise<unknown> =>
   ask(`${taskOf(workshop, task)}/work/${person}/comment/`, { method: 'PUT', json: { comment } })

@@ -1,5 +1,6 @@
 import type { Answer } from './schema'
-import { anything, boolean, dictionary, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decoders'
+import { boolean, dictionary, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decoders'
+import { envelope, refusal } from './messages'
 
 export type ClassResult = Answer<'ClassResult'>
 export type ClassResults = Answer<'ClassResults'>
@@ -79,7 +80,6 @@ export type ClassStanding = Decoded<typeof standing>
 
 const hello = object({ lastSeq: number, title: string, leads: boolean })
 export type ClassHello = Decoded<typeof hello>
-const refusal = object({ code: withDefault(string, ''), detail: withDefault(string, '') })
 /** Tiles of a task that have changed. */
 const work = object({ task: string, work: list(tile) })
 export type ClassTiles = Decoded<typeof work>
@@ -94,7 +94,6 @@ export type ClassMessage =
   | { kind: 'error'; code: string; detail: string }
   | { kind: 'other' }
 
-const envelope = object({ type: string, body: anything })
 const numbered = object({ seq: number })
 
 /** Frames of kinds that this page does not know count, and change nothing. */

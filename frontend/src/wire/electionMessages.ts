@@ -1,4 +1,5 @@
-import { anything, list, nullable, number, object, string, withDefault, type Decoded, type Decoder } from './decoders'
+import { list, nullable, number, object, string, withDefault, type Decoded, type Decoder } from './decoders'
+import { envelope } from './messages'
 import { simulationMessage, type SimulationMessage } from './simulations'
 import { electionEvent, fault, type ElectionEvent } from './electionEvents'
 
@@ -10,7 +11,6 @@ const acknowledged = object({ ref: nullable(number), command: string, target: nu
 
 export type Answer = ({ kind: 'refused' } & Decoded<typeof refused>) | ({ kind: 'acknowledged' } & Decoded<typeof acknowledged>)
 
-const envelope = object({ type: string, body: anything })
 const plain = simulationMessage(electionEvent)
 
 /** Messages of an election's socket. A refusal of something that this page asked for is an answer, not the end of the stream. */

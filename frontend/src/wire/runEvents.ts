@@ -1,4 +1,5 @@
-import { anything, list, nullable, number, object, oneOf, string, withDefault, WireError, type Decoder } from './decoders'
+import { list, nullable, number, object, oneOf, withDefault, WireError, type Decoder } from './decoders'
+import { envelope, refusal } from './messages'
 import { outcome, type Outcome } from './outcome'
 import { problem, type Problem } from './problem'
 import { counts, RUN_STATES, type Counts, type RunState } from './runs'
@@ -13,7 +14,6 @@ export type ControlFrame = { type: 'hello'; body: { lastSeq: number } } | { type
 
 export type Frame = RunEvent | ControlFrame
 
-const envelope = object({ type: string, body: anything })
 const numbered = object({ seq: number })
 
 const bodies = {
@@ -21,7 +21,7 @@ const bodies = {
   attempts: object({ items: list(outcome) }),
   finished: object({ state: oneOf(...RUN_STATES), counts: nullable(counts), error: nullable(problem) }),
   hello: object({ lastSeq: withDefault(number, 0) }),
-  error: object({ code: withDefault(string, ''), detail: withDefault(string, '') }),
+  error: refusal,
 }
 
 function isKnown(type: string): type is keyof typeof bodies {

@@ -1,5 +1,6 @@
 import type { Answer } from './schema'
 import { anything, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decoders'
+import { envelope, refusal } from './messages'
 
 /** `waiting`: a stepped one that somebody has to advance. All times are nanoseconds since the simulation's start. */
 export const SIMULATION_STATES = ['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled'] as const satisfies SimulationState[]
@@ -27,8 +28,6 @@ export const mistakes = withDefault(list(object({ path: withDefault(string, ''),
 export const scenarioValidation = object({ valid: withDefault((value) => value === true, false), problems: mistakes, title: nullable(string), duration: nullable(number) })
 export type ScenarioValidation = Decoded<typeof scenarioValidation>
 
-const envelope = object({ type: string, body: anything })
-const refusal = object({ code: withDefault(string, ''), detail: withDefault(string, '') })
 const batch = object({ frames: list(anything) })
 
 /** A message of the socket, with the events in it, if any. */

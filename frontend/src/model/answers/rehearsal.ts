@@ -1,5 +1,6 @@
 // What a rehearsal's report says, in words and in rows.
 import type { ChangedPod, Difference, RehearsalReport } from '../../wire/rehearsals'
+import { capital } from '../text/capital'
 import { count, plural } from '../text/quantity'
 
 /** A bar of the chart: pods by cause. `key` tells causes apart. */
@@ -52,8 +53,6 @@ function aboutOf({ text, about, before, after }: Difference, releases: readonly 
   if (told.every(Boolean)) return told.map((meaning, side) => `${releases[side]}: ${meaning}.`).join(' ')
   return title ? [`${capital(text)}.`, ...rest.filter(Boolean).map((sentence) => `${sentence}.`)].join(' ') : ''
 }
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What became of a pod, as lists tell it. */
 export const endWords = (outcome: string, node: string | null): string => node ?? OUTCOMES[outcome] ?? outcome

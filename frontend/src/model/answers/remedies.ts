@@ -2,13 +2,14 @@ import type { OutcomeKind } from '../../wire/outcome'
 import type { JointRemedy, Remedies, Remedy, RemedyStep } from '../../wire/remedies'
 import type { RemediesRequest, Search } from '../../wire/searches'
 import { toYaml } from '../objects/objectYaml'
+import { capital } from '../text/capital'
 import { plural } from '../text/quantity'
 
 /** Whether something could help: the attempt left its pod without a node. */
 export const mayBeHelped = (outcome: OutcomeKind): boolean => outcome === 'unschedulable' || outcome === 'gated' || outcome === 'error'
 
 /** As a sentence. */
-export const remedySentence = ({ text }: Pick<Remedy, 'text'>): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+export const remedySentence = ({ text }: Pick<Remedy, 'text'>): string => `${capital(text)}.`
 
 /** What becomes of other pods, a phrase each; empty if nothing does. */
 export function effectWords({ effects }: Pick<Remedy, 'effects'>): string[] {

@@ -4,6 +4,7 @@ import type { Search, Subject } from '../../wire/searches'
 import { GOAL_NAMES, type Goal } from './optimum'
 import { nameOf, shortName } from '../objects/objectName'
 import type { OutcomeBar } from '../run/outcomeParts'
+import { capital } from '../text/capital'
 import { ordinal, plural } from '../text/quantity'
 
 export function searchTitle({ kind, question }: Pick<Search, 'kind' | 'question'>): string {
@@ -30,7 +31,7 @@ function templatesName(templates: CopiesRequest['templates']): string {
 export function searchSentence({ state, says, error }: Pick<Search, 'state' | 'says' | 'error'>): string {
   if (state === 'failed') return error?.detail || 'It failed.'
   if (state === 'cancelled') return 'It was cancelled, so there is no answer.'
-  return says && says[0]!.toUpperCase() + says.slice(1)
+  return capital(says)
 }
 
 /** To ask something else about the same. */

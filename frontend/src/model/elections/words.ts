@@ -1,5 +1,6 @@
 // An election in plain words.
 import type { ElectionEvent, Fault } from '../../wire/electionEvents'
+import { podName } from '../objects/objectName'
 import { plural } from '../text/quantity'
 import { clock, span } from '../text/virtualTime'
 import { monotonicAt } from './clocks'
@@ -195,9 +196,9 @@ export function eventWords(event: ElectionEvent, nameOf: (identity: string | nul
     case 'fault':
       return `${faultWords(event.body.fault)}${event.body.note ? `: no effect, ${event.body.note}` : ''}`
     case 'podCreated':
-      return `${shortPod(event.body.pod)} arrives`
+      return `${podName(event.body.pod)} arrives`
     case 'podBound':
-      return `${event.body.scheduler ?? 'somebody'} binds ${shortPod(event.body.pod)} to ${event.body.node}`
+      return `${event.body.scheduler ?? 'somebody'} binds ${podName(event.body.pod)} to ${event.body.node}`
     case 'bindRefused':
       return `a binding by ${event.body.scheduler ?? 'somebody'} is refused: ${event.body.message}`
     case 'finished':
@@ -206,5 +207,3 @@ export function eventWords(event: ElectionEvent, nameOf: (identity: string | nul
       return null
   }
 }
-
-const shortPod = (key: string): string => key.slice(key.indexOf('/') + 1)

@@ -1,6 +1,7 @@
 // Which nodes of the map stand together, and in which order.
 import type { ClusterColumns } from '../../wire/clusterColumns'
 import { podsOn, type ClusterState } from '../cluster/clusterState'
+import { byNumber } from '../text/order'
 import { readExpression, type LabelExpression } from './labelExpression'
 import type { NodeColours } from './mapColour'
 import type { MapView } from './mapView'
@@ -44,7 +45,6 @@ export function groupByName(names: readonly string[], nodes: Iterable<number> = 
   return [...groups].map(([name, members]) => ({ name, nodes: members })).sort((left, right) => compareTexts(left.name, right.name))
 }
 
-const byNumber = new Intl.Collator('en', { numeric: true })
 const compareTexts = (left: string, right: string): number => Number(left === '') - Number(right === '') || byNumber.compare(left, right)
 
 function folded(groups: NodeGroup[]): NodeGroup[] {

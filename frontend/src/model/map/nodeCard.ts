@@ -2,6 +2,7 @@
 import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { ClusterState } from '../cluster/clusterState'
 import type { MapMarks } from './mapMarks'
+import { podName } from '../objects/objectName'
 import { count, readable } from '../text/quantity'
 
 /** "5.2 of 8", "12 of 32Gi". */
@@ -44,7 +45,7 @@ export interface PodWords {
 export function podWords({ pods, owners }: ClusterColumns, pod: number): PodWords {
   const key = pods.keys[pod]!
   const priority = pods.priorities[pod]!
-  return { name: key.slice(key.indexOf('/') + 1), owner: owners?.[pods.owners?.[pod] ?? 0] ?? '', priority: priority === 0 ? '' : `p ${count(priority)}` }
+  return { name: podName(key), owner: owners?.[pods.owners?.[pod] ?? 0] ?? '', priority: priority === 0 ? '' : `p ${count(priority)}` }
 }
 
 /** A label that the pod asks about, a taint, or one of either that turned the pod away. */
@@ -62,10 +63,10 @@ export function nodeSigns(columns: ClusterColumns, { verdicts, candidate }: MapM
   const about = verdict?.kind === 'rejected' ? ABOUT[verdict.plugin] : undefined
   const labels = askedLabels(columns, candidate?.pod ?? null).flatMap((key): NodeSign[] => {
     const value = labelOf(columns, key, node)
-    if (value === null) return about === 'label' ? [{ kind: 'rejecting', text: `no ${shortKey(key)}` }] : []
-    return [{ kind: about === 'label' ? 'rejecting' : 'label', text: `${shortKey(key)}=${value}` }]
+    if (value === null) return about === 'label' ? [{ kind: 'rejecting', text: `no ${podName(key)}` }] : []
+    return [{ kind: about === 'label' ? 'rejecting' : 'label', text: `${podName(key)}=${value}` }]
   })
-  const taints = columns.nodes.taints[node]!.map((text): NodeSign => ({ kind: about === 'taint' ? 'rejecting' : 'taint', text: shortKey(text) }))
+  const taints = columns.nodes.taints[node]!.map((text): NodeSign => ({ kind: about === 'taint' ? 'rejecting' : 'taint', text: podName(text) }))
   return about === 'taint' ? [...taints, ...labels] : [...labels, ...taints]
 }
 
@@ -78,6 +79,3 @@ export function labelOf({ nodes }: ClusterColumns, key: string, node: number): s
   const column = nodes.labels?.find((each) => each.key === key)
   return column?.values[column.nodes[node]!] ?? null
 }
-
-/** "topology.kubernetes.io/zone" → "zone"; the prefix of a key is in the node's card. */
-const shortKey = (key: string): string => key.slice(key.indexOf('/') + 1)

@@ -25,6 +25,9 @@ export const fullName = (name: ObjectName): string => `${name.kind} ${shortName(
 
 export const sameName = (left: ObjectName, right: ObjectName): boolean => left.kind === right.kind && left.namespace === right.namespace && left.name === right.name
 
+/** "shop/web-1" → "web-1": the name says more than the namespace where there is little room. */
+export const podName = (key: string): string => key.slice(key.indexOf('/') + 1)
+
 /** A name in an address, and back: "Pod/shop/web-1", "Node//n1". Null for texts that are none. */
 export const nameToText = ({ kind, namespace, name }: ObjectName): string => `${kind}/${namespace}/${name}`
 

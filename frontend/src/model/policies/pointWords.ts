@@ -19,6 +19,3 @@ const MEANINGS: Record<Point, string> = {
 
 /** Where in an attempt an extension point stands, in one line. */
 export const pointMeaning = (point: string): string => MEANINGS[point as Point] ?? ''
-
-/** "preFilter" → "PreFilter": as the documentation writes it. */
-export const pointName = (point: string): string => point.charAt(0).toUpperCase() + point.slice(1)

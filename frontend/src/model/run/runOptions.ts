@@ -11,6 +11,7 @@ const RECORDED: readonly Release[] = ['1.36', '1.34', '1.30', '1.28', '1.20', '1
 
 /** "1.30", or "1.31 (by rule, not recorded)". */
 export const releaseText = (release: Release): string => (RECORDED.includes(release) ? release : `${release} (by rule, not recorded)`)
+export const RELEASE_CHOICES = RELEASES.map((value) => ({ value, text: releaseText(value) }))
 
 /** What the reader chose for the runs to come. */
 export interface ChosenOptions {

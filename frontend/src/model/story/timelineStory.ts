@@ -1,4 +1,5 @@
 import type { EventOf, QueueName, TimelineEvent, TimelinePath } from '../../wire/timelines'
+import { capital } from '../text/capital'
 import { ordinal } from '../text/quantity'
 import { timelineHref, timelinePodHref } from '../page/route'
 import { sentenceFor } from '../decision/sentence'
@@ -44,7 +45,6 @@ type Body<T extends TimelineEvent['type']> = T extends 'other' ? never : EventOf
 /** What happened at the moment that woke a pod, so far as it can wake one. */
 const CAUSES: ReadonlySet<TimelineEvent['type']> = new Set(['podGone', 'podBound', 'podTerminating', 'podUpdated', 'nodeAdded', 'nodeChanged', 'nodeRemoved'])
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const goes = (to: QueueName): string => (to === 'unschedulable' ? 'it waits among the unschedulable pods' : to === 'gated' ? 'its scheduling gates hold it' : `it goes to the ${PLACE_WORDS[to].word}`)
 
 class Teller {

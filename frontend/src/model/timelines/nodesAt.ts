@@ -1,4 +1,5 @@
 import type { ClusterColumns } from '../../wire/clusterColumns'
+import { byNumber } from '../text/order'
 import type { NodeState, TimelineState } from './state'
 
 /** The nodes of a moment as the map has them. Moments between which no node changed have the same object. */
@@ -31,7 +32,6 @@ function areSame(some: Nodes, others: Nodes): boolean {
 }
 
 /** node-2 comes before node-10. */
-const byNumber = new Intl.Collator('en', { numeric: true })
 
 function columnsOf(states: Nodes): NodesAt {
   const names = [...states.keys()].sort(byNumber.compare)

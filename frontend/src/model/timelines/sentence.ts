@@ -1,11 +1,10 @@
 import type { EventOf, EventType, TimelineEvent } from '../../wire/timelines'
+import { capital } from '../text/capital'
 import { grouped } from '../text/grouping'
 import { plural } from '../text/quantity'
 import { span } from '../text/virtualTime'
 import { listed, shortPod } from './names'
 import { isClusterEvent, whyWords } from './whyWords'
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What happened at one moment, in plain words; the most telling first. `events` are all of that moment. */
 export function momentSentence(events: readonly TimelineEvent[]): string {

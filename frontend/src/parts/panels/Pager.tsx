@@ -1,4 +1,5 @@
-import { Button } from './Button'
+import { count as written } from '../../model/text/quantity'
+import { Button } from '../../ui/Button'
 import styles from './Pager.module.css'
 
 interface Props {
@@ -10,8 +11,6 @@ interface Props {
   note?: string | undefined // about all of them
 }
 
-const grouped = new Intl.NumberFormat('en-US')
-
 const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/(?<=ch)es$|s$/, '')
 
 /** Which part of a list is shown, and the way to the rest. Keeps its place when there is one page only. */
@@ -22,7 +21,7 @@ export function Pager({ label, page, pageSize, count, onPage, note }: Props) {
   return (
     <nav className={styles.pager} aria-label={`Pages of ${label}`}>
       <span aria-live="polite">
-        {count === 1 ? `1 ${singular(label)}` : `${grouped.format(from)}–${grouped.format(to)} of ${grouped.format(count)} ${label}`}
+        {count === 1 ? `1 ${singular(label)}` : `${written(from)}–${written(to)} of ${written(count)} ${label}`}
         {note && ` · ${note}`}
       </span>
       {last > 1 && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { startRehearsal, type NewRehearsal } from '../../api/rehearsals'
 import { rehearsalHref } from '../../model/page/route'
-import { RELEASES, releaseText, type Release } from '../../model/run/runOptions'
+import { RELEASE_CHOICES, type Release } from '../../model/run/runOptions'
 import { ChoiceField } from '../../ui/Field'
 import { PolicyField, StartDialog } from '../playedAnswers/StartDialog'
 
@@ -11,7 +11,6 @@ interface Props {
   onClose: () => void
 }
 
-const CHOICES = RELEASES.map((value) => ({ value, text: releaseText(value) }))
 const PODS = [
   { value: 'all', text: 'Waiting and running pods' },
   { value: 'waiting', text: 'Only pods that wait' },
@@ -37,8 +36,8 @@ export function RehearseDialog({ snapshot, policy, onClose }: Props) {
       start={async () => rehearsalHref((await startRehearsal(body)).id)}
       onClose={onClose}
     >
-      <ChoiceField label="From" value={from} options={CHOICES} onChange={setFrom} />
-      <ChoiceField label="To" value={to} options={CHOICES} onChange={setTo} />
+      <ChoiceField label="From" value={from} options={RELEASE_CHOICES} onChange={setFrom} />
+      <ChoiceField label="To" value={to} options={RELEASE_CHOICES} onChange={setTo} />
       <PolicyField without="The defaults of each release" value={picked} onChange={setPicked} />
       <ChoiceField
         label="Pods"

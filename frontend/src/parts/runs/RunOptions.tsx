@@ -1,4 +1,4 @@
-import { DEFAULT_OPTIONS, isSeed, optionWords, RELEASES, mayHaveGroups, releaseText, sentOptions, type ChosenOptions, type Groups, type Release } from '../../model/run/runOptions'
+import { DEFAULT_OPTIONS, isSeed, optionWords, RELEASE_CHOICES, mayHaveGroups, sentOptions, type ChosenOptions, type Groups, type Release } from '../../model/run/runOptions'
 import { CheckField, ChoiceField, TextField } from '../../ui/Field'
 import { ChevronIcon } from '../../ui/icons'
 import { OptionTags } from './OptionTags'
@@ -9,7 +9,6 @@ interface Props {
   onChange: (part: Partial<ChosenOptions>) => void
 }
 
-const RELEASE_CHOICES = RELEASES.map((value) => ({ value, text: releaseText(value) }))
 const GROUP_CHOICES: { value: Groups; text: string }[] = [
   { value: 'alone', text: 'each pod alone (default)' },
   { value: 'GenericWorkload', text: 'pods of a group together (GenericWorkload)' },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listStored } from '../../api/storage'
 import { storedText } from '../../model/text/storedText'
-import { Pager } from '../../ui/Pager'
+import { Pager } from '../panels/Pager'
 import type { StoredKind } from '../../wire/storage'
 
 interface Props {

@@ -4,6 +4,7 @@ import type { MapRect } from '../../layout/nodeGrid'
 import { stackPods, type PodShares } from '../../layout/podBlocks'
 import { podsOn } from '../../model/cluster/clusterState'
 import { podWords, shareOfPod } from '../../model/map/nodeCard'
+import { podName } from '../../model/objects/objectName'
 import { nodeTint } from '../../theme/nodeTints'
 import { shorten, type Surface } from '../surface'
 import { inset, verdictOf, type Brush } from './scene'
@@ -52,9 +53,9 @@ interface Ghost {
 /** The pod to be placed on every node that could take it, but for the one it is on already; over time, pods nominated to the node; in a draft, those that come. */
 function ghostsOf({ palette, scene }: Brush, node: number): Ghost[] {
   const { candidate, ghosts, coming, newPod, nominated } = scene.marks
-  const nominees = (ghosts?.get(node) ?? []).map((key): Ghost => ({ words: `${bare(key)} nominated`, share: 0, colour: palette.preempting }))
+  const nominees = (ghosts?.get(node) ?? []).map((key): Ghost => ({ words: `${podName(key)} nominated`, share: 0, colour: palette.preempting }))
   const drafted = (coming?.get(node) ?? []).map(({ key, pod }): Ghost => ({
-    words: bare(key),
+    words: podName(key),
     share: pod === null ? UNKNOWN_SHARE : shareOfPod(scene.columns, pod, node, scene.sizedBy),
     colour: palette.passed,
   }))
@@ -63,10 +64,8 @@ function ghostsOf({ palette, scene }: Brush, node: number): Ghost[] {
   const feasible = verdictOf(scene, node)?.kind === 'feasible' && newPod !== null
   if (!feasible && nominated !== node) return known
   const share = shareOfPod(scene.columns, candidate.pod, node, scene.sizedBy)
-  return [...known, { words: bare(candidate.key), share, colour: nominated === node ? palette.preempting : palette.passed }]
+  return [...known, { words: podName(candidate.key), share, colour: nominated === node ? palette.preempting : palette.passed }]
 }
-
-const bare = (key: string): string => key.slice(key.indexOf('/') + 1)
 
 function paintGhost({ surface, palette }: Brush, words: string, colour: string, { x, y, w, h }: MapRect): void {
   if (w < 4 || h < 3) return

@@ -1,4 +1,5 @@
 import { whereWords } from '../../model/classroom/classroom'
+import { capital } from '../../model/text/capital'
 import { usePlaceName } from '../../state/classroom/placeNames'
 
 /** Where an address leads: "Decision 5 of a run: Scores, and how a tie is broken". */
@@ -7,7 +8,7 @@ export function PlaceWords({ path }: { path: string }) {
   const words = whereWords('/', path).theClass
   return (
     <>
-      {words.charAt(0).toUpperCase() + words.slice(1)}
+      {capital(words)}
       {name && `: ${name}`}
     </>
   )

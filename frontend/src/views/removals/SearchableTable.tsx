@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { DataTable, type DataColumn } from '../../ui/DataTable'
 import { SearchField } from '../../ui/Field'
 import { EmptyNote } from '../../ui/Note'
-import { Pager } from '../../ui/Pager'
+import { Pager } from '../../parts/panels/Pager'
 import { Panel } from '../../ui/Panel'
 import styles from './RemovalPage.module.css'
 

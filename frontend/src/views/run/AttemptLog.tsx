@@ -1,3 +1,4 @@
+import { podName } from '../../model/objects/objectName'
 import { count, ordinal } from '../../model/text/quantity'
 import { WindowedList } from '../../ui/WindowedList'
 import { OUTCOMES, type Outcome, type OutcomeKind } from '../../wire/outcome'
@@ -39,7 +40,7 @@ function Row({ attempt, current, onGo }: { attempt: Outcome; current: boolean; o
   return (
     <button type="button" className={styles.row} aria-current={current ? 'step' : undefined} onClick={() => onGo(k)}>
       <OutcomeSign outcome={outcome} />
-      <span className={styles.pod}>{pod.slice(pod.indexOf('/') + 1)}</span>
+      <span className={styles.pod}>{podName(pod)}</span>
       <span className={styles.k}>{ordinal(k)}</span>
       <span className={styles.where}>{where}</span>
     </button>

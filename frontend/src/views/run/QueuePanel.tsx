@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { podName } from '../../model/objects/objectName'
 import type { QueueEntry, QueueState } from '../../model/run/queue'
 import { count } from '../../model/text/quantity'
 import { useSpot } from '../../state/page/spot'
@@ -37,7 +38,7 @@ export function QueuePanel({ queue, current, secret, running, onGo }: Props) {
       <div className={styles.now} data-flight="queue">
         {current ? (
           <>
-            {!secret && <OutcomeSign outcome={current.outcome} />} <b>{shortName(current.pod)}</b>
+            {!secret && <OutcomeSign outcome={current.outcome} />} <b>{podName(current.pod)}</b>
           </>
         ) : (
           <span className={styles.none}>{running ? 'waiting for the first attempt' : 'nothing to attempt'}</span>
@@ -87,15 +88,10 @@ function QueueSection({ name, meaning, entries, onGo }: Omit<SectionText, 'of'> 
 
 function EntryName({ entry, onGo }: { entry: QueueEntry; onGo: (step: number) => void }) {
   const { k } = entry
-  if (k === null) return <span className={styles.entry}>{shortName(entry.pod)}</span>
+  if (k === null) return <span className={styles.entry}>{podName(entry.pod)}</span>
   return (
     <button type="button" className={styles.entry} onClick={() => onGo(k)}>
-      {shortName(entry.pod)}
+      {podName(entry.pod)}
     </button>
   )
-}
-
-/** The name says more than the namespace where there is little room. */
-function shortName(pod: string): string {
-  return pod.slice(pod.indexOf('/') + 1)
 }

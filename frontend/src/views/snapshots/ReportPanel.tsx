@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { snapshotPath } from '../../api/snapshots'
 import { count } from '../../model/text/quantity'
-import { RELEASES, releaseText } from '../../model/run/runOptions'
+import { RELEASE_CHOICES } from '../../model/run/runOptions'
 import { REPORT_PARTS, REPORT_WORDS, reportIsEmpty, type ReportPart } from '../../model/objects/snapshotWords'
 import { useLeftOut } from '../../state/stored/snapshots'
 import { ChoiceField } from '../../ui/Field'
@@ -82,7 +82,7 @@ function Line({ line: { what, count: many, examples }, counted }: { line: Notice
 }
 
 const NONE = 'none'
-const CHOICES = [{ value: NONE, text: 'Choose a release…' }, ...RELEASES.map((value) => ({ value, text: releaseText(value) }))]
+const CHOICES = [{ value: NONE, text: 'Choose a release…' }, ...RELEASE_CHOICES]
 
 /** What a run with an older release would decide without. */
 function LeftOut({ snapshot }: { snapshot: string }) {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { describeError } from '../../api/client'
 import { exportUrl } from '../../api/snapshots'
 import { NO_CHANGES, withObject, withoutChange, withRemoval } from '../../model/objects/changeSet'
-import { nameFromText, nameOf, nameToText, type ObjectName } from '../../model/objects/objectName'
+import { nameFromText, nameOf, nameToText, podName, type ObjectName } from '../../model/objects/objectName'
 import { snapshotHref } from '../../model/page/route'
 import type { Arrive } from '../../state/page/arrival'
 import { setChanges, useChanges } from '../../state/stored/changes'
@@ -112,7 +112,7 @@ interface PicturesProps {
 function Pictures({ snapshot, open, onOpen }: PicturesProps) {
   const palette = usePalette()
   const { data, error } = useSnapshotCluster(snapshot.id)
-  const pod = (key: string): ObjectName => ({ kind: 'Pod', namespace: key.slice(0, key.indexOf('/')), name: key.slice(key.indexOf('/') + 1) })
+  const pod = (key: string): ObjectName => ({ kind: 'Pod', namespace: key.slice(0, key.indexOf('/')), name: podName(key) })
   return (
     <div className={styles.pictures}>
       {data ? (

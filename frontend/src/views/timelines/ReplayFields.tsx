@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { RELEASES, releaseText, type Release } from '../../model/run/runOptions'
+import { RELEASE_CHOICES, RELEASES, type Release } from '../../model/run/runOptions'
 import { useAllPolicies } from '../../state/stored/policies'
 import { ChoiceField, TextField } from '../../ui/Field'
 
 const LATEST = RELEASES[0]
-const RELEASE_CHOICES = RELEASES.map((value) => ({ value, text: releaseText(value) }))
 
 /** `policy` "": none is chosen. `speed`: as it is written. */
 export interface ReplayChoices {

@@ -1,5 +1,6 @@
-import { pointMeaning, pointName } from '../../../model/policies/pointWords'
+import { pointMeaning } from '../../../model/policies/pointWords'
 import type { PluginLine, PointLine } from '../../../model/policies/policyDiff'
+import { capital } from '../../../model/text/capital'
 import { meaningOf } from '../../../model/text/words'
 import { PluginMark } from '../../../ui/PluginMark'
 import styles from './MeaningPanel.module.css'
@@ -31,7 +32,7 @@ export function Pipeline({ points, base, onlyDifferences }: Props) {
 function Point({ point, plugins, base }: Pick<PointLine, 'point' | 'plugins'> & { base: string }) {
   return (
     <>
-      <dt title={pointMeaning(point)}>{pointName(point)}</dt>
+      <dt title={pointMeaning(point)}>{capital(point)}</dt>
       <dd className={styles.plugins}>
         {plugins.length === 0 && <span className={styles.none}>none</span>}
         {plugins.map((plugin) => (

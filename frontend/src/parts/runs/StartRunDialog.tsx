@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import { ApiError, apiUrl, describeError } from '../../api/client'
 import { startRun } from '../../api/runs'
 import { count, plural } from '../../model/text/quantity'
-import { comparedHref, optimumHref, playHref, runHref, shoppingHref } from '../../model/page/route'
 import { sentOptions } from '../../model/run/runOptions'
 import { profilesFor, unmatchedSchedulers } from '../../model/run/runProfiles'
 import { ago } from '../../model/text/time'
@@ -21,53 +20,13 @@ import { ApiCallDialog, curlJson } from '../panels/ApiCallDialog'
 import styles from '../../ui/dialogs.module.css'
 import { PickList, type Choice } from './PickList'
 import { ProfileChoice } from './ProfileChoice'
+import { PLAY, type RunGoal } from './runGoals'
 import { RunOptions } from './RunOptions'
 
 interface Reference {
   id: string
   name: string
 }
-
-/** What the run is for: where it opens, and how that is said. `asks`: it only serves a question, and no list shows it. */
-export interface RunGoal {
-  title: string
-  words: ReactNode
-  verb: string
-  asks?: true
-  href: (run: string) => string
-}
-
-export const PLAY: RunGoal = { title: 'Run with policy', words: 'The scheduler takes the pending pods one by one.', verb: 'Run', href: playHref }
-export const WHAT_IF: RunGoal = {
-  title: 'What if?',
-  words: 'Changes are compared with a run of the unchanged cluster. Nothing is added to your runs until you keep a draft.',
-  verb: 'Start changing',
-  asks: true,
-  href: (run) => runHref(run, {}, { whatIf: '1' }),
-}
-export const SHOPPING: RunGoal = {
-  title: 'Which nodes would have to be added?',
-  words: 'Searches for nodes on which the pods that stay pending would fit. Nothing is added to your runs.',
-  verb: 'Go on',
-  asks: true,
-  href: shoppingHref,
-}
-
-export const BEST: RunGoal = {
-  title: 'What would be the best possible?',
-  words: 'Searches for the best placement of the same pods, beside the one of the scheduler. Nothing is added to your runs.',
-  verb: 'Go on',
-  asks: true,
-  href: optimumHref,
-}
-
-/** Opens beside runs that are there. */
-export const besideRuns = (ids: readonly string[]): RunGoal => ({
-  title: 'The same cluster under another policy',
-  words: 'The same pods are placed again, and the runs are shown side by side.',
-  verb: 'Run and compare',
-  href: (run) => comparedHref([...ids, run]),
-})
 
 interface WithPolicyProps {
   snapshot: Pick<Snapshot, 'id' | 'name' | 'policy'>

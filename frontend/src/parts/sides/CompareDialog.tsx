@@ -12,7 +12,8 @@ import dialogs from '../../ui/dialogs.module.css'
 import { RehearseDialog } from '../rehearsals/RehearseDialog'
 import { PickList, type Choice } from '../runs/PickList'
 import { RUN_STATE_WORDS } from '../runs/runStates'
-import { besideRuns, RunWithPolicyDialog } from '../runs/StartRunDialog'
+import { besideRuns } from '../runs/runGoals'
+import { RunWithPolicyDialog } from '../runs/StartRunDialog'
 
 interface Props {
   /** Those that are compared already; runs of the first one's cluster are offered first. */

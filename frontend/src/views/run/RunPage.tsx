@@ -37,7 +37,7 @@ export default function RunPage({ id, play, view }: Props) {
 }
 
 /** Sets the page up once a run; later addresses of the same run (the back button) only move it. */
-function useCellRun(run: Run, play: boolean, view: RunView): boolean {
+function useOpenedRun(run: Run, play: boolean, view: RunView): boolean {
   const opened = useRun((state) => state.runId === run.id)
   useEffect(() => {
     readMapView()
@@ -57,5 +57,5 @@ function useCellRun(run: Run, play: boolean, view: RunView): boolean {
 }
 
 function OpenRun({ run, play, view }: { run: Run; play: boolean; view: RunView }) {
-  return useCellRun(run, play, view) ? <RunScreen run={run} /> : null
+  return useOpenedRun(run, play, view) ? <RunScreen run={run} /> : null
 }

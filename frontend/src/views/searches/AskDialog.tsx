@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/Dialog'
 import styles from '../../ui/dialogs.module.css'
 import { LoadingNote } from '../../ui/Note'
 import type { Asked } from '../../parts/answers/StartAnswerButton'
-import { BEST, RunWithPolicyDialog, SHOPPING, type RunGoal } from '../../parts/runs/StartRunDialog'
+import { BEST, SHOPPING, type RunGoal } from '../../parts/runs/runGoals'
+import { RunWithPolicyDialog } from '../../parts/runs/StartRunDialog'
 
 /** What is asked about a cluster: the first two questions are about its pods that wait, so a run comes first. */
 export function AskDialog({ snapshot, onClose }: { snapshot: Asked; onClose: () => void }) {

@@ -1,4 +1,5 @@
-import { RunWithPolicyDialog, WHAT_IF } from '../../parts/runs/StartRunDialog'
+import { WHAT_IF } from '../../parts/runs/runGoals'
+import { RunWithPolicyDialog } from '../../parts/runs/StartRunDialog'
 import type { Snapshot } from '../../wire/snapshots'
 
 /** What if, from a moment on that was saved: under which policy? */

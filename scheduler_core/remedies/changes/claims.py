@@ -29,22 +29,22 @@ def new_claims(cluster: Cluster, pod: Pod) -> tuple[Change, ...]:
         if one.volume_binding_mode == WAIT_FOR_FIRST_CONSUMER
     }
     made = []
-    for index, volume in enumerate(pod.spec.volumes):
+    for volume in pod.spec.volumes:
         named = volume.persistent_volume_claim
         claim = None if named is None else claims.get(f"{pod.metadata.namespace}/{named.claim_name}")
         if claim is not None and claim.spec.volume_name and claim.storage_class in waiting:
-            made.append(_new_claim(pod, index, claim, _free_name(claim, claims.keys())))
+            made.append(_new_claim(pod, volume.name, claim, _free_name(claim, claims.keys())))
     return tuple(made)
 
 
-def _new_claim(pod: Pod, index: int, claim: PersistentVolumeClaim, name: str) -> Change:
+def _new_claim(pod: Pod, volume: str, claim: PersistentVolumeClaim, name: str) -> Change:
     old = claim.metadata.name
     return Change(
         kinds.NEW_CLAIM,
         Target(POD, pod.key),
         f"use a new claim in place of {old}, with an empty volume",
-        ("volume", index),
-        edits=(Edit(("spec", "volumes", index, "persistentVolumeClaim", "claimName"), name),),
+        ("volume", volume),
+        edits=(Edit(("spec", "volumes", volume, "persistentVolumeClaim", "claimName"), name),),
         adds=_manifest(claim, name),
     )
 

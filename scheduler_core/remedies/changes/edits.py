@@ -1,14 +1,14 @@
 """Edits of a manifest, and the JSON patch (RFC 6902) that carries them out.
 
 An edit has a path and a value. Which operation this needs depends on the manifest, because a patch can add a field only to an
-object that exists.
+object that exists. An element of a list is addressed by its index, or by its name: a model does not have all volumes of a pod.
 """
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Final, Literal
 
@@ -37,12 +37,12 @@ class Edit:
 def json_patch(manifest: Mapping[str, Any], edits: Iterable[Edit]) -> list[Operation]:
     """The operations that carry the edits out, one per edit. Elements are removed last, from the end, so that indices stay valid.
 
-    An edit that removes something that the manifest does not have needs no operation.
+    An edit that removes something that the manifest does not have needs no operation. Raises KeyError for a name that no element has.
     """
     made: dict[str, Any] = copy.deepcopy(dict(manifest))
     operations: list[Operation] = []
     for edit in sorted(edits, key=_order):
-        for operation in _operations(made, edit):
+        for operation in _operations(made, replace(edit, path=_with_indices(made, edit.path))):
             made = patched(made, [operation])
             operations.append(operation)
     return operations
@@ -65,6 +65,20 @@ def patched(manifest: Mapping[str, Any], operations: Iterable[Operation]) -> dic
 def _order(edit: Edit) -> tuple[bool, tuple[int, ...]]:
     indices = tuple(-part if isinstance(part, int) else 0 for part in edit.path)
     return edit.value is GONE, indices if edit.value is GONE else ()
+
+
+def _with_indices(manifest: Any, path: Path) -> Path:
+    """Indices in place of names of elements."""
+    place, parts = manifest, []
+    for part in path:
+        if isinstance(place, list) and isinstance(part, str) and part != END:
+            named = (index for index, one in enumerate(place) if one.get("name") == part)
+            if (index := next(named, None)) is None:
+                raise KeyError(part)
+            part = index
+        parts.append(part)
+        place = _child(place, str(part)) if _has(place, part) else None
+    return tuple(parts)
 
 
 def _operations(manifest: Any, edit: Edit) -> Iterable[Operation]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scheduler_core import simulate
+from scheduler_core.extenders.session import lookup_in
 from scheduler_core.remedies.changes.change import Target
 from scheduler_core.remedies.changes.steps import carried_out
 from tests.core.remedies.test_answers import answered
@@ -67,6 +68,14 @@ class TestClaims:
         edited = carried_out(taken, lambda kind, key: pod if (kind, key) == ("Pod", "default/web") else None)
         again = simulate([*objects[:-1], *edited.apply])
         assert again.placements == {"default/web": "n-b"}
+
+    def test_the_patch_is_that_of_the_volume_with_the_claim(self) -> None:
+        """The model leaves out volumes that no plugin looks at."""
+        objects = self.cluster()
+        objects[-1]["spec"]["volumes"].insert(0, {"name": "tmp", "emptyDir": {}})
+        taken = answered(objects).to_dict(lookup_in(objects))["remedies"][0]["steps"]
+        path = "/spec/volumes/1/persistentVolumeClaim/claimName"
+        assert taken[1]["patch"] == [{"op": "replace", "path": path, "value": "data-new-1"}]
 
     def test_a_class_that_makes_volumes_at_once_is_no_help(self) -> None:
         found = answered(self.cluster(volumeBindingMode="Immediate"))

@@ -1,4 +1,4 @@
-"""Why a run has nothing to do: no pod is pending, or no profile has the schedulerName of the pending pods."""
+"""Why a run has nothing to do, or makes no attempt for a pod: it is not pending, or no profile has its schedulerName."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.model.objects.pod import Pod
+from scheduler_core.spelling import nearest, of_names
 
 
 def idle_reason(pods: Iterable[Pod], configuration: SchedulerConfiguration) -> str | None:
@@ -26,6 +27,14 @@ def idle_reason(pods: Iterable[Pod], configuration: SchedulerConfiguration) -> s
         f"Nothing to schedule: {_pods(waiting.total())} for schedulers that the configuration does not have: {others}; "
         f"it has {', '.join(names)}"
     )
+
+
+def no_attempt_reason(pod: Pod, configuration: SchedulerConfiguration) -> str:
+    """Of a pod whose schedulerName no profile has: a clause that follows "the pod was"."""
+    names, wanted = [profile.scheduler_name for profile in configuration.profiles], pod.spec.scheduler_name
+    near = nearest(wanted, names, of_names)
+    meant = f"; {near[0]} is near to it" if near else ""
+    return f"not attempted: no profile has its schedulerName {wanted}, only {', '.join(names)}{meant}"
 
 
 def _pods(count: int) -> str:

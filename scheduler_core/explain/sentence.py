@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from scheduler_core.explain.absent_labels import absent_label_clauses
 from scheduler_core.explain.lead import Lead, lead_of_best, lead_of_first
 from scheduler_core.explain.reasons import counted_reasons, nodes
 from scheduler_core.framework.attempt import Attempt
@@ -36,7 +37,8 @@ def sentence(
             return _preempting(outcome, attempt)
         case "error":
             return f"The attempt failed: {outcome['message']}."
-    return f"Pending: {_pending(attempt)}."
+    absent = "".join(f"{clause}; " for clause in absent_label_clauses(attempt, state))
+    return f"Pending: {absent}{_pending(attempt)}."
 
 
 def _placed(attempt: Attempt, columns: Sequence[ScoreColumn], state: ClusterState, reason: str) -> str:

@@ -2,6 +2,7 @@
 
 answers.py     remedies(run, k): the public function; remedy.py: its result
 long_search.py  the same in steps that another process can go on with; record.py: what is noted on the way
+scheduler_names.py  pods that wait for a scheduler that the policy does not have
 together       what would help all pods that wait for the same reason; alike_pods.py: which these are
 words.py       results in a sentence
 search         which changes make the attempt succeed

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from scheduler_core.engine.run import Run
 from scheduler_core.remedies.long_search import MOST_ANSWERS, RemedySearch
 from scheduler_core.remedies.remedy import Remedies, Remedy
+from scheduler_core.remedies.scheduler_names import scheduler_name_remedies
 
 __all__ = ["MOST_ANSWERS", "Remedies", "Remedy", "remedies"]
 
@@ -22,7 +23,8 @@ def remedies(
     """The smallest changes after which the pod of an attempt gets a node, the cheapest first (docs/remedies.md).
 
     run : one that made the attempt.
-    attempt : its number, or the pod, as for ``Run.explain``.
+    attempt : its number, or the pod, as for ``Run.explain``; also one that is not attempted, because it waits for a scheduler that the
+        policy does not have.
     costs : numbers that replace those of ``cost.COSTS``.
     most : the maximum number of answers.
     is_thorough : whether changes of nodes that are not chosen, and pairs of them, are also tried beyond the bound, which may take long.
@@ -33,6 +35,8 @@ def remedies(
     Raises IndexError and InvalidInput as ``Run.explain`` does; InvalidInput also if the attempt did not fail, or
     for invalid costs.
     """
+    if isinstance(attempt, str) and (pod := run.of_other_scheduler(attempt)) is not None:
+        return scheduler_name_remedies(run, pod, costs)
     helping = RemedySearch(run, attempt, costs=costs, most=most, is_thorough=is_thorough)
     for _ in helping.run():
         pass

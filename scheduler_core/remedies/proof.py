@@ -67,9 +67,10 @@ class Prover:
     Its questions are asked in steps: they return now and then while a run continues, and at the end with the answer.
     """
 
-    def __init__(self, run: Run, k: int) -> None:
+    def __init__(self, run: Run, k: int, pod: str | None = None) -> None:
+        """pod : instead of that of attempt k, one that the run did not attempt; then k is 0."""
         self._run, self._k = run, k
-        self._pod = run.outcomes[k].pod
+        self._pod = pod or run.outcomes[k].pod
         self._budgets = Budgets(run.cluster)
         self.runs = 0
 
@@ -160,6 +161,16 @@ class Prover:
         for _ in run.play():
             pass
         return run
+
+
+def at_once(asked: InSteps[Answer]) -> Answer:
+    """The answer to a question in steps."""
+    while True:
+        try:
+            next(asked)
+        except StopIteration as over:
+            answer: Answer = over.value
+            return answer
 
 
 def _admitted(run: Run, changes: Sequence[Change]) -> dict[str, str]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.remedies.changes.change import Change
+from scheduler_core.remedies.changes.change import POD, Change, Target
 from scheduler_core.remedies.changes.cluster import Lookup
 from scheduler_core.remedies.changes.cost import COSTS, times
 from scheduler_core.remedies.changes.steps import steps
+from scheduler_core.remedies.changes.templates import template_patches, workload_of
 from scheduler_core.remedies.proof import Effects
 
 
@@ -40,6 +41,7 @@ class Remedy:
 class Remedies:
     """The answers for one attempt.
 
+    k : None for a pod that was not attempted, because it waits for another scheduler.
     alike : other pods that the run left pending with the same message, and that are equal for the scheduler.
     limits : sentences about what was not tried.
     refuted : the number of sets that seemed to help, but with which a run from the start leaves the pod without a node.
@@ -48,7 +50,7 @@ class Remedies:
     """
 
     pod: str
-    k: int
+    k: int | None
     message: str
     answers: tuple[Remedy, ...]
     alike: tuple[str, ...] = ()
@@ -95,7 +97,27 @@ class Remedies:
                 for change in remedy.changes
             ],
             "steps": steps(self.cluster, self.configuration, remedy.changes, lookup),
+            "templates": self._templates(remedy, lookup),
             "effects": remedy.effects.to_dict(),
             "instead": list(remedy.instead),
             "insteadCount": remedy.n_instead,
         }
+
+    def _templates(self, remedy: Remedy, lookup: Lookup) -> list[dict[str, Any]]:
+        """The changes of the pod as a patch of its workload, which makes all of its pods anew; the run changed only this one."""
+        edits = [
+            edit
+            for change in remedy.changes
+            if change.target == Target(POD, self.pod)
+            for edit in change.edits
+        ]
+        made = template_patches(self.cluster, [self.pod], edits, lookup) if edits else []
+        own = next((workload_of(pod) for pod in self.cluster.pods if pod.key == self.pod), None)
+        if sum(workload_of(pod) == own for pod in self.cluster.pods) > 1:
+            made = [{**one, "note": f"{one['note']} {_FOR_ALL}".lstrip()} for one in made]
+        return made
+
+
+_FOR_ALL: Final = (
+    "It makes all pods of the workload anew; the run that verified the answer changed only this one."
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, Final
 
 from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared
@@ -56,7 +56,7 @@ def run(options: Namespace, context: Context) -> int:
     play(run, options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    if run.idle_reason is not None:
+    if run.idle_reason is not None and run.of_other_scheduler(options.pod) is None:
         context.tell(f"{run.idle_reason}.")
         return NOTHING_TO_DO
     found = remedies(
@@ -103,14 +103,23 @@ def _remedy(number: int, remedy: Record) -> Iterator[str]:
         yield f"   1 other would help as well: {remedy['instead'][0]}."
     elif remedy["insteadCount"]:
         yield f"   {remedy['insteadCount']:,} others would help as well, such as {remedy['instead'][0]}."
+    for template in remedy["templates"]:
+        yield from _patch(template)
+    inside = {pod for template in remedy["templates"] for pod in template["pods"]}
     for step in remedy["steps"]:
-        if not _comes_by_itself(step):
+        if not _comes_by_itself(step) and not _is_of_one(step, inside):
             yield from _step(step)
 
 
 def _comes_by_itself(step: Record) -> bool:
     """A pod of a new node: in a cluster its DaemonSet or its kubelet makes it."""
     return step["add"] is not None and not step["remove"] and step["object"]["kind"] == "Pod"
+
+
+def _is_of_one(step: Record, pods: Collection[str]) -> bool:
+    """Of one of these pods."""
+    named = step["object"]
+    return named["kind"] == "Pod" and f"{named['namespace']}/{named['name']}" in pods
 
 
 def _effects(effects: Record) -> str:
@@ -123,8 +132,7 @@ def _step(step: Record) -> Iterator[str]:
     where = f" --namespace {named['namespace']}" if named["namespace"] else ""
     name = f"{named['kind'].lower()} {named['name']}"
     if step["patch"] is not None:
-        yield f"   kubectl patch {name}{where} --type json --patch-file PATCH, with PATCH:"
-        yield from _indented(step["patch"])
+        yield from _patch(step)
     elif step["remove"]:
         yield f"   kubectl delete {name}{where}"
     elif step["add"] is not None:
@@ -137,6 +145,22 @@ def _step(step: Record) -> Iterator[str]:
     else:
         yield f"   in the policy, under plugins.multiPoint.disabled of the profile {named['name']}:"
         yield from _indented([{"name": step["disablePlugin"]}])
+
+
+def _patch(step: Record) -> Iterator[str]:
+    """Of an object, or of the workload that makes it. One that cannot be changed is created again, with the patch."""
+    named = step["object"]
+    where = f" --namespace {named['namespace']}" if named["namespace"] else ""
+    name = f"{named['kind'].lower()} {named['name']}"
+    if step["note"]:
+        yield f"   {step['note']}"
+    if step["recreate"]:
+        yield f"   kubectl get {name}{where} --output yaml > OLD"
+        yield "   kubectl patch --local --filename OLD --type json --patch-file PATCH --output yaml > NEW"
+        yield "   kubectl replace --force --filename NEW, with PATCH:"
+    else:
+        yield f"   kubectl patch {name}{where} --type json --patch-file PATCH, with PATCH:"
+    yield from _indented(step["patch"])
 
 
 def _indented(value: Any) -> Iterator[str]:

@@ -154,7 +154,9 @@ def _ranked(spec: PodSpec, priorities: PriorityTable) -> tuple[PodSpec, tuple[Pr
         policy = named.preemption_policy if named else PREEMPT_LOWER_PRIORITY
         return replace(spec, preemption_policy=spec.preemption_policy or policy), ()
     if ranking is None:
-        message = f"no PriorityClass with name {spec.priority_class_name} was found"
+        near = priorities.near(spec.priority_class_name)
+        meant = f"; {near} is near to it" if near else ""
+        message = f"no PriorityClass with name {spec.priority_class_name} was found{meant}"
         return spec, (Problem("spec.priorityClassName", message),)
     ranked = replace(
         spec,

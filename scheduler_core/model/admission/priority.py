@@ -8,6 +8,7 @@ from typing import Final
 
 from scheduler_core.errors import Problem
 from scheduler_core.model.objects.workload import PriorityClass
+from scheduler_core.spelling import nearest, of_names
 
 PREEMPT_LOWER_PRIORITY: Final = "PreemptLowerPriority"
 PREEMPT_NEVER: Final = "Never"
@@ -45,6 +46,10 @@ class PriorityTable:
     def named(self, class_name: str) -> ClassPriority | None:
         """None for a class that does not exist; the default ranking for ""."""
         return self._by_name.get(class_name) if class_name else self.default
+
+    def near(self, class_name: str) -> str | None:
+        """The class that was probably meant by a name that no class has."""
+        return next(iter(nearest(class_name, sorted(self._by_name), of_names)), None)
 
 
 def _ranking(given: PriorityClass) -> ClassPriority:

@@ -113,7 +113,7 @@ class TermsOfPods:
         self.namespaces: NamespaceLabels = {
             one.metadata.name: one.metadata.labels for one in snapshot.cluster.namespaces
         }
-        self._without_labels = snapshot.rules.filters.namespace_selectors == "also of no labels"
+        self.without_labels = snapshot.rules.filters.namespace_selectors == "also of no labels"
         self._terms: dict[tuple[int, str], PodTerms] = {}
 
     def of(self, kind: PodKind) -> PodTerms:
@@ -121,7 +121,7 @@ class TermsOfPods:
         terms = self._terms.get(identity)
         if terms is None:
             terms = self._terms[identity] = terms_of(
-                kind.pod_class.spec, kind.namespace, without_labels=self._without_labels
+                kind.pod_class.spec, kind.namespace, without_labels=self.without_labels
             )
         return terms
 

@@ -11,9 +11,11 @@ from scheduler_core.remedies.changes.edits import Edit, Path
 POD: Final = "Pod"
 NODE: Final = "Node"
 CLAIM: Final = "PersistentVolumeClaim"
+RESOURCE_CLAIM: Final = "ResourceClaim"
 BUDGET: Final = "PodDisruptionBudget"
 POLICY: Final = "KubeSchedulerConfiguration"
 
+CORRECT_REFERENCE: Final = "correct-reference"
 REMOVE_GATES: Final = "remove-gates"
 LOWER_REQUEST: Final = "lower-request"
 TOLERATE: Final = "tolerate"
@@ -21,11 +23,13 @@ DROP_SELECTOR: Final = "drop-selector"
 WIDEN_AFFINITY: Final = "widen-affinity"
 DROP_AFFINITY: Final = "drop-affinity"
 DROP_POD_AFFINITY: Final = "drop-pod-affinity"
+LOWER_MIN_DOMAINS: Final = "lower-min-domains"
 RAISE_SKEW: Final = "raise-skew"
 RELAX_SPREAD: Final = "relax-spread"
 CHANGE_PORT: Final = "change-port"
 RAISE_PRIORITY: Final = "raise-priority"
 NEW_CLAIM: Final = "new-claim"
+CREATE_CLAIM: Final = "create-claim"
 UNCORDON: Final = "uncordon"
 REMOVE_TAINT: Final = "remove-taint"
 LABEL_NODE: Final = "label-node"
@@ -37,6 +41,7 @@ LOOSEN_BUDGET: Final = "loosen-budget"
 RELAX_ARGUMENTS: Final = "relax-arguments"
 DISABLE_PLUGIN: Final = "disable-plugin"
 KINDS: Final = (
+    CORRECT_REFERENCE,
     REMOVE_GATES,
     LOWER_REQUEST,
     TOLERATE,
@@ -44,11 +49,13 @@ KINDS: Final = (
     WIDEN_AFFINITY,
     DROP_AFFINITY,
     DROP_POD_AFFINITY,
+    LOWER_MIN_DOMAINS,
     RAISE_SKEW,
     RELAX_SPREAD,
     CHANGE_PORT,
     RAISE_PRIORITY,
     NEW_CLAIM,
+    CREATE_CLAIM,
     UNCORDON,
     REMOVE_TAINT,
     LABEL_NODE,

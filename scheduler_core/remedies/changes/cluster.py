@@ -7,19 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.extenders.manifests import plain
 from scheduler_core.model.cluster import Cluster, read_cluster
+from scheduler_core.model.objects.devices import ResourceClaim
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import PersistentVolumeClaim
 from scheduler_core.model.objects.workload import PodDisruptionBudget
 from scheduler_core.remedies.changes.arguments import relaxed
-from scheduler_core.remedies.changes.change import BUDGET, END_POD, NODE, POD, POLICY, Change
+from scheduler_core.remedies.changes.change import (
+    BUDGET,
+    CLAIM,
+    END_POD,
+    NODE,
+    POD,
+    POLICY,
+    RESOURCE_CLAIM,
+    Change,
+)
 from scheduler_core.remedies.changes.edits import Edit, json_patch, patched
 from scheduler_core.remedies.changes.replacements import replacements
 
@@ -28,11 +39,20 @@ Lookup = Callable[[str, str], Mapping[str, Any] | None]
 One = TypeVar("One", bound=Resource)
 
 
-def manifest_of(model: Pod | Node | PodDisruptionBudget) -> dict[str, Any]:
+Changeable = Pod | Node | PodDisruptionBudget | PersistentVolumeClaim | ResourceClaim
+_KINDS: Final[Mapping[type[Resource], tuple[str, str]]] = {
+    Pod: ("v1", POD),
+    Node: ("v1", NODE),
+    PodDisruptionBudget: ("policy/v1", BUDGET),
+    PersistentVolumeClaim: ("v1", CLAIM),
+    ResourceClaim: ("resource.k8s.io/v1", RESOURCE_CLAIM),
+}
+
+
+def manifest_of(model: Changeable) -> dict[str, Any]:
     """The manifest of a model object, with the fields that affect scheduling."""
-    if isinstance(model, PodDisruptionBudget):
-        return {"apiVersion": "policy/v1", "kind": BUDGET, **plain(model)}
-    return {"apiVersion": "v1", "kind": POD if isinstance(model, Pod) else NODE, **plain(model)}
+    version, kind = _KINDS[type(model)]
+    return {"apiVersion": version, "kind": kind, **plain(model)}
 
 
 def changed_pod(pod: Pod, edits: Iterable[Edit]) -> Pod:
@@ -61,8 +81,20 @@ def changed_budget(budget: PodDisruptionBudget, edits: Iterable[Edit]) -> PodDis
     return read_cluster([patched(manifest, json_patch(manifest, edits))]).pod_disruption_budgets[0]
 
 
+def changed_claim(claim: PersistentVolumeClaim, edits: Iterable[Edit]) -> PersistentVolumeClaim:
+    """Raises InvalidObjects if the result is not a valid claim."""
+    manifest = manifest_of(claim)
+    return read_cluster([patched(manifest, json_patch(manifest, edits))]).persistent_volume_claims[0]
+
+
+def changed_resource_claim(claim: ResourceClaim, edits: Iterable[Edit]) -> ResourceClaim:
+    """Raises InvalidObjects if the result is not a valid claim."""
+    manifest = manifest_of(claim)
+    return read_cluster([patched(manifest, json_patch(manifest, edits))]).resource_claims[0]
+
+
 def changed_cluster(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
-    """The cluster after all changes of pods, nodes and budgets, and with new objects; changes of the policy are ignored. Pods that
+    """The cluster after all changes of pods, nodes, budgets and claims, and with new objects; changes of the policy are ignored. Pods that
     end wait again if they have a controller.
     """
     changes = tuple(changes)
@@ -73,7 +105,15 @@ def changed_cluster(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
     pods = _changed(cluster.pods, POD, final, changed_pod)
     nodes = _changed(cluster.nodes, NODE, changes, changed_node)
     budgets = _changed(cluster.pod_disruption_budgets, BUDGET, changes, changed_budget)
-    return with_added(replace(cluster, pods=pods, nodes=nodes, pod_disruption_budgets=budgets), changes)
+    changed = replace(
+        cluster,
+        pods=pods,
+        nodes=nodes,
+        pod_disruption_budgets=budgets,
+        persistent_volume_claims=_changed(cluster.persistent_volume_claims, CLAIM, changes, changed_claim),
+        resource_claims=_changed(cluster.resource_claims, RESOURCE_CLAIM, changes, changed_resource_claim),
+    )
+    return with_added(changed, changes)
 
 
 def with_added(cluster: Cluster, changes: Iterable[Change]) -> Cluster:

@@ -16,6 +16,7 @@ POD_EVICTED: Final = "pod-evicted"
 POD_LEFT_PENDING: Final = "pod-left-pending"
 
 COSTS: Final[Mapping[str, float]] = {
+    kinds.CORRECT_REFERENCE: 4,
     kinds.REMOVE_GATES: 5,
     kinds.LOWER_REQUEST: 40,
     kinds.TOLERATE: 15,
@@ -23,11 +24,13 @@ COSTS: Final[Mapping[str, float]] = {
     kinds.WIDEN_AFFINITY: 15,
     kinds.DROP_AFFINITY: 25,
     kinds.DROP_POD_AFFINITY: 25,
+    kinds.LOWER_MIN_DOMAINS: 8,
     kinds.RAISE_SKEW: 10,
     kinds.RELAX_SPREAD: 20,
     kinds.CHANGE_PORT: 10,
     kinds.RAISE_PRIORITY: 30,
     kinds.NEW_CLAIM: 70,
+    kinds.CREATE_CLAIM: 10,
     kinds.UNCORDON: 10,
     kinds.REMOVE_TAINT: 20,
     kinds.LABEL_NODE: 15,

@@ -7,7 +7,7 @@ object that exists. An element of a list is addressed by its index, or by its na
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Final, Literal
@@ -69,16 +69,22 @@ def _order(edit: Edit) -> tuple[bool, tuple[int, ...]]:
 
 def _with_indices(manifest: Any, path: Path) -> Path:
     """Indices in place of names of elements."""
-    place, parts = manifest, []
+    place: Any = manifest
+    parts: list[str | int] = []
     for part in path:
-        if isinstance(place, list) and isinstance(part, str) and part != END:
-            named = (index for index, one in enumerate(place) if one.get("name") == part)
-            if (index := next(named, None)) is None:
-                raise KeyError(part)
-            part = index
-        parts.append(part)
-        place = _child(place, str(part)) if _has(place, part) else None
+        parts.append(_index(place, part) if isinstance(place, list) else part)
+        place = _child(place, str(parts[-1])) if _has(place, parts[-1]) else None
     return tuple(parts)
+
+
+def _index(elements: Sequence[Any], part: str | int) -> str | int:
+    """Of the element with this name; END and an index remain."""
+    if isinstance(part, int) or part == END:
+        return part
+    for index, one in enumerate(elements):
+        if one.get("name") == part:
+            return index
+    raise KeyError(part)
 
 
 def _operations(manifest: Any, edit: Edit) -> Iterable[Operation]:

@@ -11,15 +11,13 @@ from typing import Any
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.objects.node import Node
-from scheduler_core.model.objects.pod import Pod
-from scheduler_core.model.objects.workload import PodDisruptionBudget
 from scheduler_core.model.replacement import is_made_anew
 from scheduler_core.problems import Problems
 from scheduler_core.remedies.changes.arguments import relaxed, written
-from scheduler_core.remedies.changes.change import BUDGET, NODE, POD, Change, Target
-from scheduler_core.remedies.changes.cluster import Lookup, manifest_of, profile_of
+from scheduler_core.remedies.changes.change import BUDGET, CLAIM, NODE, POD, RESOURCE_CLAIM, Change, Target
+from scheduler_core.remedies.changes.cluster import Changeable, Lookup, manifest_of, profile_of
 from scheduler_core.remedies.changes.edits import json_patch, patched
+from scheduler_core.remedies.changes.refusals import needs_recreation, note
 from scheduler_core.remedies.changes.replacements import next_creation, replacement_manifest
 
 
@@ -28,7 +26,8 @@ def steps(
 ) -> list[dict[str, Any]]:
     """Plain JSON: ``object`` with ``patch`` (RFC 6902), ``add`` (a manifest), ``remove``, ``disablePlugin`` or ``arguments`` (of
     a plugin; a field that is null is removed); the others are null. With ``remove``, ``add`` is the pod that the controller of the
-    removed one creates again. Pods of a new node are added, too: a snapshot has no controllers that would create them.
+    removed one creates again. Pods of a new node are added, too: a snapshot has no controllers that would create them. ``recreate`` :
+    whether the API server refuses the patch of an object that exists. ``note`` : what else a reader has to know who applies it.
 
     lookup : finds the uploaded objects; a patch is made for these, or else for the manifest of the model.
     """
@@ -138,6 +137,8 @@ def _step(
         "remove": remove,
         "disablePlugin": plugin,
         "arguments": arguments,
+        "recreate": patch is not None and needs_recreation(target.kind, patch),
+        "note": "" if patch is None else note(target.kind, patch),
     }
 
 
@@ -153,9 +154,11 @@ def _manifest(cluster: Cluster, target: Target, lookup: Lookup) -> Mapping[str, 
     given = lookup(target.kind, target.key)
     if given is not None:
         return with_allocatable(given)
-    known: Mapping[str, Sequence[Node | Pod | PodDisruptionBudget]] = {
+    known: Mapping[str, Sequence[Changeable]] = {
         NODE: cluster.nodes,
         POD: cluster.pods,
         BUDGET: cluster.pod_disruption_budgets,
+        CLAIM: cluster.persistent_volume_claims,
+        RESOURCE_CLAIM: cluster.resource_claims,
     }
     return manifest_of(next(one for one in known[target.kind] if one.key == target.key))

@@ -26,8 +26,8 @@ from scheduler_core.remedies.changes.change import NODE, Change, Target
 from scheduler_core.remedies.changes.edits import GONE, Edit
 from scheduler_core.remedies.kubelet import is_a_condition
 from scheduler_core.remedies.moment import FilterResults, Moment
-from scheduler_core.remedies.options.pod import taint_text
 from scheduler_core.remedies.options.requests import amount_text
+from scheduler_core.remedies.options.tolerations import taint_text
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 

@@ -11,24 +11,20 @@ from typing import Final
 
 from scheduler_core.config.plugins import names
 from scheduler_core.framework.matching.node_selection import required_affinity
-from scheduler_core.framework.matching.tolerations import untolerated
 from scheduler_core.model.objects.affinity import PodAffinityTerm
-from scheduler_core.model.objects.taints import (
-    NO_EXECUTE,
-    NO_SCHEDULE,
-    UNSCHEDULABLE,
-    Taint,
-)
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change, Target
-from scheduler_core.remedies.changes.edits import END, GONE, Edit, Path
-from scheduler_core.remedies.kubelet import is_a_condition
+from scheduler_core.remedies.changes.edits import GONE, Edit, Path
 from scheduler_core.remedies.moment import EVERYWHERE, FilterResults, Moment
+from scheduler_core.remedies.options.claims import near_claims
+from scheduler_core.remedies.options.min_domains import lowered_min_domains
+from scheduler_core.remedies.options.node_labels import near_node_labels
+from scheduler_core.remedies.options.pod_labels import near_pod_labels
 from scheduler_core.remedies.options.requests import amount_text, least_request, lowering, requested
+from scheduler_core.remedies.options.tolerations import near_tolerations, tolerations
+from scheduler_core.remedies.options.topology_keys import near_topology_keys
 from scheduler_core.snapshot.pods.ports import ANY_IP
 
-MOST_TAINTS: Final = 12
-"""The maximum number of distinct taints for which a toleration is tried, those on most nodes first."""
 MOST_SKEW: Final = 2**31 - 1
 _HIGHEST_PORT: Final = 65535
 _REQUIRED: Final = "requiredDuringSchedulingIgnoredDuringExecution"
@@ -41,16 +37,24 @@ def pod_options(moment: Moment, filtered: FilterResults) -> list[Change]:
     if names.NODE_RESOURCES_FIT in says:
         options += lowered_requests(moment)
     if says & {names.TAINT_TOLERATION, names.NODE_UNSCHEDULABLE}:
-        options += _tolerations(moment)
+        options += near_tolerations(moment)
+        options += tolerations(moment)
     if says & {names.NODE_AFFINITY, names.POD_TOPOLOGY_SPREAD, EVERYWHERE}:
+        options += near_node_labels(moment)
         options += _selectors(moment)
         options += _affinities(moment)
     if says & {names.INTER_POD_AFFINITY, EVERYWHERE}:
+        options += near_pod_labels(moment)
         options += _pod_affinities(moment)
     if says & {names.POD_TOPOLOGY_SPREAD, EVERYWHERE}:
+        options += lowered_min_domains(moment)
         options += _spreads(moment)
     if names.NODE_PORTS in says:
         options += _ports(moment)
+    if says & {names.INTER_POD_AFFINITY, names.POD_TOPOLOGY_SPREAD, EVERYWHERE}:
+        options += near_topology_keys(moment)
+    if EVERYWHERE in says:
+        options += near_claims(moment)
     if says & {names.VOLUME_BINDING, names.VOLUME_ZONE, names.NODE_VOLUME_LIMITS, EVERYWHERE}:
         options += moment.new_claims
     return options
@@ -87,31 +91,6 @@ def lowered_requests(moment: Moment) -> Iterator[Change]:
             change = lower_request(moment, resource, least_request(moment.pod, resource))
             if change is not None:
                 yield change
-
-
-def _tolerations(moment: Moment) -> Iterator[Change]:
-    nodes = moment.snapshot.nodes
-    is_fatal = untolerated(nodes.taints, moment.pod.spec.tolerations, (NO_SCHEDULE, NO_EXECUTE))
-    n_nodes = (nodes.taint_counts > 0).sum(axis=0)
-    found = [column for column in range(len(nodes.taints)) if is_fatal[column]]
-    found = [column for column in found if nodes.taints[column].key != UNSCHEDULABLE]
-    found = [column for column in found if not is_a_condition(nodes.taints[column])]
-    for column in sorted(found, key=lambda column: -int(n_nodes[column]))[:MOST_TAINTS]:
-        yield _toleration(moment.target, nodes.taints[column])
-    if nodes.unschedulable.any():
-        yield _toleration(moment.target, Taint(key=UNSCHEDULABLE, effect=NO_SCHEDULE))
-
-
-def _toleration(target: Target, taint: Taint) -> Change:
-    said = {"operator": "Equal", "value": taint.value} if taint.value else {"operator": "Exists"}
-    toleration = {"key": taint.key, **said, "effect": taint.effect}
-    text = f"tolerate the taint {taint_text(taint)}"
-    return _of_pod(kinds.TOLERATE, target, text, ("spec", "tolerations", END), toleration, taint_text(taint))
-
-
-def taint_text(taint: Taint) -> str:
-    """As kubectl writes it."""
-    return f"{taint.key}{f'={taint.value}' if taint.value else ''}:{taint.effect}"
 
 
 def _selectors(moment: Moment) -> Iterator[Change]:
@@ -164,8 +143,9 @@ def _spreads(moment: Moment) -> Iterator[Change]:
         yield raise_skew(moment, index, MOST_SKEW)
         path: Path = ("spec", "topologySpreadConstraints", index, "whenUnsatisfiable")
         text = f"only prefer to spread over {constraint.topology_key}"
-        change = _of_pod(kinds.RELAX_SPREAD, moment.target, text, path, "ScheduleAnyway")
-        yield Change(change.kind, change.target, change.text, ("spread", index), edits=change.edits)
+        # Only hard constraints may have minDomains.
+        edits = (Edit(path, "ScheduleAnyway"), Edit((*path[:-1], "minDomains"), GONE))
+        yield Change(kinds.RELAX_SPREAD, moment.target, text, ("spread", index), edits=edits)
 
 
 def _ports(moment: Moment) -> Iterator[Change]:

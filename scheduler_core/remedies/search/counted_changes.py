@@ -17,9 +17,12 @@ from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.limits import Limits
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.budgets import Budgets
+from scheduler_core.remedies.options.claim_classes import binds_at_once, near_classes
+from scheduler_core.remedies.options.claims import missing_claims
 from scheduler_core.remedies.options.conflicts import MOST_TRIED, Conflicts
 from scheduler_core.remedies.options.exact_numbers import ExactNumbers
 from scheduler_core.remedies.options.node import NodeShortfalls
+from scheduler_core.remedies.options.pod import pod_options
 from scheduler_core.remedies.options.priorities import priority_that_helps
 from scheduler_core.remedies.options.residents import Residents
 from scheduler_core.remedies.options.shapes import MOST_SHAPES, added_nodes
@@ -145,6 +148,27 @@ class CountedChanges:
         """One more node, and nothing else."""
         enough = self.shapes_that_suffice
         return cheapest_of(self.costs, [(node,) for node, _ in self.shapes if node.target.key in enough])
+
+    # --- of claims ----------------------------------------------------------------------------------------------------
+
+    def other_objects(self) -> list[ChangeSet]:
+        """What the claims of the pod lack, alone and with one change of the pod. Without it, no node takes the pod."""
+        found = []
+        for change in (*missing_claims(self.moment), *near_classes(self.moment)):
+            if binds_at_once(self.moment, change):
+                self.limits.tell(
+                    f"No run shows whether it helps to {change.text}: that class binds claims at once."
+                )
+                continue
+            moment = Moment(self.run, self.moment.k, changed_cluster(self.run.cluster, [change]))
+            filtered = moment.run_filters()
+            if filtered.fits:
+                found.append(ChangeSet((change,)))
+                continue
+            for option in pod_options(moment, filtered):
+                if (after := moment.run_filters([option])).fits:
+                    found.append(ChangeSet((*ExactNumbers(moment, [option]).on(after.feasible), change)))
+        return found
 
     def _those_that_take_it_first(self, nodes: Sequence[Change]) -> list[Change]:
         """The order is determined by one attempt with all new nodes; effects of the other new nodes show in the attempt with one

@@ -122,6 +122,7 @@ class ChangeSearch:
         yield lambda: ways.objecting(base, ())
         yield lambda: [] if ways.raised is None else [ChangeSet((ways.raised,))]
         yield ways.one_more
+        yield ways.other_objects
 
     def _options_alone(self) -> list[ChangeSet]:
         return [
@@ -146,7 +147,8 @@ class ChangeSearch:
         yield pairs.held_back
 
     def _gate_removal(self) -> tuple[Change, ...]:
-        if self.moment.outcome.outcome != GATED:
+        """None for a pod that is held back for another reason, such as a missing claim."""
+        if self.moment.outcome.outcome != GATED or not self.moment.pod.spec.scheduling_gates:
             return ()
         gates = ", ".join(gate.name for gate in self.moment.pod.spec.scheduling_gates)
         edit = Edit(("spec", "schedulingGates"), [])

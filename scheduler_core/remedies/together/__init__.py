@@ -6,5 +6,4 @@ siblings.py       the other pods of their workloads, which a changed template ma
 requests.py       a lower request for all of them
 parts.py          changes that are only made as a whole
 joint_changes.py  the result
-templates.py      the result as patches of workloads
 """

@@ -10,8 +10,8 @@ from scheduler_core.engine.run import Run
 from scheduler_core.remedies.changes.change import POD, Change, Target
 from scheduler_core.remedies.changes.cluster import Lookup
 from scheduler_core.remedies.changes.steps import steps
+from scheduler_core.remedies.changes.templates import template_patches
 from scheduler_core.remedies.proof import Effects
-from scheduler_core.remedies.together.templates import template_patches
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ class JointSearch:
 
 def _answer(group: WaitingGroup, found: ChangeSet) -> InNotedSteps[JointChange | None]:
     """What helps one, done for all; None if that does not place all of them, or is more than it takes."""
-    if any(one.adds is not None and one.kind != kinds.ADD_NODE for one in found.changes):
+    if any(one.kind == kinds.NEW_CLAIM for one in found.changes):
         return None  # a claim of its own for each pod
     parts = yield from _enough(group, found)
     lowered = None if parts is None else (yield from largest_requests(group, parts))

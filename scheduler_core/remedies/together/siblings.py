@@ -15,10 +15,9 @@ from scheduler_core.model.replacement import IDENTITY
 from scheduler_core.remedies.changes.change import POD, Change, Target
 from scheduler_core.remedies.changes.cluster import manifest_of
 from scheduler_core.remedies.changes.edits import GONE, Edit
+from scheduler_core.remedies.changes.templates import workload_of
 from scheduler_core.remedies.together.parts import Part
 
-_STATIC: Final = "Node"
-"""What controls static pods: they have no template."""
 _ANEW: Final = (
     Edit(("spec", "nodeName"), GONE),
     Edit(("status",), {"phase": "Pending"}),
@@ -74,12 +73,6 @@ def _as_in(own: Mapping[str, Any], sibling: Mapping[str, Any], edits: Sequence[E
         for field in fields
         if field in own["spec"] and own["spec"][field] != sibling["spec"].get(field)
     ]
-
-
-def workload_of(pod: Pod) -> tuple[str, str] | None:
-    """Kind and ``namespace/name`` of what makes the pod from a template."""
-    owner = pod.controller
-    return None if owner is None or owner.kind == _STATIC else (owner.kind, f"{pod.namespace}/{owner.name}")
 
 
 def _is_up(pod: Pod) -> bool:

@@ -70,9 +70,14 @@ class NodeTable:
         """Whether any node has the label key."""
         if (column := self._label_columns.get(key)) is not None:
             return bool(column.values)
+        return key in self.all_label_keys
+
+    @property
+    def all_label_keys(self) -> frozenset[str]:
+        """The keys of the labels of all nodes. Computed at first use."""
         if not self._labels_of_all:
             self._labels_of_all.append(frozenset().union(*(node.metadata.labels for node in self.nodes)))
-        return key in self._labels_of_all[0]
+        return self._labels_of_all[0]
 
     @property
     def label_keys(self) -> tuple[str, ...]:

@@ -134,6 +134,17 @@ def test_wrong_options_are_refused_all_at_once() -> None:
 
 
 class TestExplain:
+    def test_a_pod_of_a_scheduler_that_the_configuration_does_not_have(self) -> None:
+        run = simulate([a_node("n"), a_pod("web", schedulerName="default-schedular")])
+        with pytest.raises(InvalidInput) as raised:
+            run.explain("web")
+        assert [problem.message for problem in raised.value.problems] == [
+            (
+                "default/web was not attempted: no profile has its schedulerName default-schedular, only default-scheduler; "
+                "default-scheduler is near to it."
+            )
+        ]
+
     def test_by_the_name_of_the_pod_its_last_attempt(self) -> None:
         low = a_pod("low", node="n", requests={"cpu": "1"}, priority=1)
         run = simulate([a_node("n", cpu="1"), low, a_pod("vip", requests={"cpu": "1"}, priority=5)])

@@ -40,10 +40,22 @@ def test_the_answers_are_those_that_were_recorded(number: str) -> None:
     run, k = pending(int(number))
     one = remedies(run, k).to_dict()
     joint = together(run, k).to_dict()
-    # Both are later than the record.
     assert one.pop("canGoOn") is False
-    assert [answer.pop("templates") for answer in joint["answers"]] == [[]] * len(joint["answers"])
-    assert {"one": digest(one), "together": digest(joint)} == RECORDED[number]
+    for answer in (*one["remedies"], *joint["answers"]):
+        assert answer.pop("templates") == []
+    assert {"one": digest(_as_recorded(one)), "together": digest(_as_recorded(joint))} == RECORDED[number]
+
+
+def _as_recorded(value: Any) -> Any:
+    """Without what is later than the record: kinds of changes, and what is said about patches that are refused."""
+    if isinstance(value, list):
+        return [_as_recorded(one) for one in value]
+    if isinstance(value, dict):
+        return {name: _as_recorded(one) for name, one in value.items() if name not in _LATER}
+    return value
+
+
+_LATER = {"correct-reference", "lower-min-domains", "create-claim", "recreate", "note"}
 
 
 @pytest.mark.parametrize("kind", [RemedySearch, JointSearch])

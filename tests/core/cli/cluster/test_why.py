@@ -88,6 +88,68 @@ def test_a_pod_that_its_controller_creates_again_is_deleted(cluster: Any) -> Non
     ) in said.out
 
 
+TYPO = a_pod("web", nodeSelector={"disk": "sdd"})
+
+
+def test_a_pod_whose_patch_would_be_refused_is_created_again(cluster: Any) -> None:
+    said = playground("why", "web", cluster([a_node("a", labels={"disk": "ssd"}), TYPO]), "--most", "1")
+    assert (
+        "1. Change the node selector's disk from sdd to ssd (1 node has it).\n"
+        "   Cost 4. The pod goes to a.\n"
+        "   The API server refuses this patch for a pod that exists: the pod has to be created again.\n"
+        "   kubectl get pod web --namespace default --output yaml > OLD\n"
+        "   kubectl patch --local --filename OLD --type json --patch-file PATCH --output yaml > NEW\n"
+        "   kubectl replace --force --filename NEW, with PATCH:\n"
+        "     - op: replace\n"
+        "       path: /spec/nodeSelector/disk\n"
+        "       value: ssd\n"
+    ) in said.out
+
+
+def test_a_pod_of_a_workload_is_changed_in_its_template(cluster: Any) -> None:
+    owner = {"apiVersion": "apps/v1", "kind": "StatefulSet", "name": "db", "uid": "1", "controller": True}
+    pods = [
+        a_pod(name, nodeSelector={"disk": "sdd"}, metadata={"ownerReferences": [owner]})
+        for name in ("db-0", "db-1")
+    ]
+    said = playground("why", "db-0", cluster([a_node("a", labels={"disk": "ssd"}), *pods]), "--most", "1")
+    assert (
+        "   Cost 4. The pod goes to a.\n"
+        "   It makes all pods of the workload anew; the run that verified the answer changed only this one.\n"
+        "   kubectl patch statefulset db --namespace default --type json --patch-file PATCH, with PATCH:\n"
+        "     - op: replace\n"
+        "       path: /spec/template/spec/nodeSelector/disk\n"
+        "       value: ssd\n"
+    ) in said.out
+
+
+def test_a_pod_of_a_scheduler_that_the_policy_does_not_have(cluster: Any) -> None:
+    objects = [
+        a_node("a"),
+        a_pod("web", schedulerName="defaultscheduler"),
+        a_pod("other", schedulerName="volcano"),
+    ]
+    said = playground("why", "web", cluster(objects))
+    assert said.status == 0
+    assert said.out.startswith(
+        "default/web: not attempted: no profile has its schedulerName defaultscheduler, only default-scheduler; "
+        "default-scheduler is near to it\n"
+        "\n"
+        "1. Change the schedulerName from defaultscheduler to default-scheduler.\n"
+        "   Cost 4. The pod goes to a.\n"
+    )
+    said = playground("why", "other", cluster(objects))
+    assert (said.status, said.out) == (
+        1,
+        (
+            "default/other: not attempted: no profile has its schedulerName volcano, only default-scheduler\n"
+            "None of the tried changes helps.\n"
+            "\n"
+            "No profile has a name near to it: a scheduler that the policy does not describe may place the pod.\n"
+        ),
+    )
+
+
 def test_several_that_wait_and_several_that_would_help(cluster: Any) -> None:
     objects = [*(a_node(name, taints=[TAINT]) for name in "abc"), *(a_pod(f"web-{n}") for n in range(3))]
     said = playground("why", "web-0", cluster(objects))

@@ -91,6 +91,12 @@ def test_a_priority_unlike_its_class_is_a_warning():
     assert [(one.count, one.examples) for one in cluster.report.warnings] == [(1, ("default/pod",))]
 
 
+def test_an_unknown_class_is_a_problem_that_names_a_near_one():
+    path = "pods[0] default/pod: spec.priorityClassName"
+    message = "no PriorityClass with name hihg was found; high is near to it"
+    assert problems(a_priority_class("high", 10), a_pod(priorityClassName="hihg")) == [Problem(path, message)]
+
+
 def test_an_unknown_class_is_a_problem():
     path = "pods[0] default/pod: spec.priorityClassName"
     assert problems(a_pod(priorityClassName="nope")) == [

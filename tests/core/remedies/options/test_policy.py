@@ -179,6 +179,8 @@ def test_arguments_that_turn_a_pod_away(
             "remove": False,
             "disablePlugin": None,
             "arguments": {"plugin": plugin, "args": fields},
+            "recreate": False,
+            "note": "",
         }
     ]
     edited = carried_out(record["steps"], lambda kind, key: None)

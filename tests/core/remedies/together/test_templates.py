@@ -77,9 +77,12 @@ def test_the_patch_is_that_of_the_workload() -> None:
     deployment = {"kind": "Deployment", "namespace": "default", "name": "web"}
     replicas = {"kind": "ReplicaSet", "namespace": "default", "name": "web-1"}
     of_deployment = [a_workload("Deployment", "web"), a_workload("ReplicaSet", "web-1", DEPLOYMENT)]
-    for more, workload in (([], replicas), (of_deployment, deployment)):
+    by_hand = "A ReplicaSet does not replace its pods: delete them afterwards."
+    for more, workload, note in (([], replicas, by_hand), (of_deployment, deployment, "")):
         answers = asked([*objects, *more]).to_dict(lookup_in([*objects, *more]))["answers"]
-        assert answers[0]["templates"] == [{"object": workload, "patch": [TO_ONE], "pods": pods}]
+        assert answers[0]["templates"] == [
+            {"object": workload, "patch": [TO_ONE], "pods": pods, "recreate": False, "note": note}
+        ]
         assert answers[1]["templates"] == []
 
 

@@ -6,18 +6,28 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.remedies.changes.change import POD, Target
 from scheduler_core.remedies.changes.cluster import Lookup, manifest_of
 from scheduler_core.remedies.changes.edits import Edit, Path, json_patch
-from scheduler_core.remedies.together.siblings import workload_of
+from scheduler_core.remedies.changes.refusals import needs_recreation, note
 
 _TEMPLATE: Final[Path] = ("spec", "template")
+_STATIC: Final = "Node"
+"""What controls static pods: they have no template."""
+
+
+def workload_of(pod: Pod) -> tuple[str, str] | None:
+    """Kind and ``namespace/name`` of what makes the pod from a template."""
+    owner = pod.controller
+    return None if owner is None or owner.kind == _STATIC else (owner.kind, f"{pod.namespace}/{owner.name}")
 
 
 def template_patches(
     cluster: Cluster, pods: Iterable[str], edits: Sequence[Edit], lookup: Lookup
 ) -> list[dict[str, Any]]:
-    """One a workload of these pods, as plain JSON: ``object``, ``patch`` (RFC 6902) and its ``pods``. Pods without a workload are in none.
+    """One a workload of these pods, as plain JSON: ``object``, ``patch`` (RFC 6902), its ``pods``, and ``recreate`` and ``note`` as in ``steps``.
+    Pods without a workload are in none.
 
     The spec of the template is taken to be that of the first pod: snapshots have no templates.
     """
@@ -28,13 +38,19 @@ def template_patches(
         if workload is not None:
             by_workload.setdefault(_changed(cluster, Target(*workload)), []).append(key)
     return [
-        {
-            "object": workload.to_dict(),
-            "patch": _patch(lookup(POD, own[0]) or manifest_of(models[own[0]]), edits),
-            "pods": own,
-        }
+        _record(workload, _patch(lookup(POD, own[0]) or manifest_of(models[own[0]]), edits), own)
         for workload, own in by_workload.items()
     ]
+
+
+def _record(workload: Target, patch: list[dict[str, Any]], pods: list[str]) -> dict[str, Any]:
+    return {
+        "object": workload.to_dict(),
+        "patch": patch,
+        "pods": pods,
+        "recreate": needs_recreation(workload.kind, patch),
+        "note": note(workload.kind, patch),
+    }
 
 
 def _changed(cluster: Cluster, workload: Target) -> Target:

@@ -1,0 +1,92 @@
+"""Labels that are near one that nothing has: the same key with a near value, or a near key with this value or a near one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import numpy as np
+
+from scheduler_core.snapshot.nodes.table import NodeTable
+from scheduler_core.spelling import begins_alike, nearest, of_keys, of_values
+
+MOST_NEAR: Final = 3
+"""The maximum number of labels that are named for one that does not exist, if several are equally near."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountedLabel:
+    """A label that ``count`` objects have. value : None stands for any."""
+
+    key: str
+    value: str | None
+    count: int
+
+    @property
+    def text(self) -> str:
+        return label_text(self.key, self.value)
+
+
+class Labels(Protocol):
+    """The labels of some objects."""
+
+    @property
+    def keys(self) -> Collection[str]: ...
+
+    def values(self, key: str) -> Sequence[str]:
+        """Sorted; none of a key that no object has."""
+
+    def count(self, key: str, value: str | None) -> int:
+        """The number of objects that have the label. value : None stands for any."""
+
+
+class LabelsOfNodes:
+    def __init__(self, nodes: NodeTable) -> None:
+        self._nodes = nodes
+
+    @property
+    def keys(self) -> Collection[str]:
+        return self._nodes.all_label_keys
+
+    def values(self, key: str) -> Sequence[str]:
+        return self._nodes.labels(key).values
+
+    def count(self, key: str, value: str | None) -> int:
+        column = self._nodes.labels(key)
+        return int(np.count_nonzero(column.codes >= 0 if value is None else column.having((value,))))
+
+
+def label_text(key: str, value: str | None) -> str:
+    """As kubectl writes it; only the key if any value is sufficient."""
+    return key if value is None else f"{key}={value}"
+
+
+def has(labels: Labels, key: str, value: str | None) -> bool:
+    """Whether any object has the label. value : None stands for any."""
+    return key in labels.keys if value is None else value in labels.values(key)
+
+
+def near_labels(labels: Labels, key: str, value: str | None) -> tuple[CountedLabel, ...]:
+    """For a label that no object has. In order: those that begin alike, those that most objects have, by key and value."""
+    if key in labels.keys:
+        pairs = [] if value is None else _with_near_value(labels, key, value)
+    else:
+        keys = nearest(key, sorted(labels.keys), of_keys)
+        pairs = [pair for other in keys for pair in _with_this_value(labels, other, value)]
+    found = [CountedLabel(other, near, labels.count(other, near)) for other, near in pairs]
+
+    def order(one: CountedLabel) -> tuple[bool, int]:
+        return not (begins_alike(key, one.key) and begins_alike(value or "", one.value or "")), -one.count
+
+    return tuple(sorted(found, key=order))[:MOST_NEAR]
+
+
+def _with_this_value(labels: Labels, key: str, value: str | None) -> list[tuple[str, str | None]]:
+    return (
+        [(key, value)] if value is None or has(labels, key, value) else _with_near_value(labels, key, value)
+    )
+
+
+def _with_near_value(labels: Labels, key: str, value: str) -> list[tuple[str, str | None]]:
+    return [(key, near) for near in nearest(value, labels.values(key), of_values)]

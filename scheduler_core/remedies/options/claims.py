@@ -1,0 +1,75 @@
+"""Claims that the pod names and that do not exist: those with a near name in its namespace, or a new one of that name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.objects.storage import StorageClass
+from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER
+from scheduler_core.remedies.changes import change as kinds
+from scheduler_core.remedies.changes.change import CLAIM, Change, Target
+from scheduler_core.remedies.changes.edits import Edit, Path
+from scheduler_core.remedies.moment import Moment
+from scheduler_core.spelling import nearest, of_names
+
+DEFAULT_CLASS: Final = "storageclass.kubernetes.io/is-default-class"
+_SIZE: Final = "1Gi"
+"""Of a claim of which nothing is known but its name."""
+
+
+def near_claims(moment: Moment) -> Iterator[Change]:
+    """Of PersistentVolumeClaims, then of ResourceClaims."""
+    cluster, spec = moment.snapshot.cluster, moment.pod.spec
+    made = {change.added for change in moment.new_claims}  # of the moment, not of the cluster
+    for volume in spec.volumes:
+        if (named := volume.persistent_volume_claim) is not None:
+            path: Path = ("spec", "volumes", volume.name, "persistentVolumeClaim", "claimName")
+            keys = (one.key for one in cluster.persistent_volume_claims if Target(CLAIM, one.key) not in made)
+            yield from _near(moment, "claim", path, named.claim_name, keys)
+    for entry in spec.resource_claims:
+        if entry.resource_claim_name is not None:
+            path = ("spec", "resourceClaims", entry.name, "resourceClaimName")
+            keys = (one.key for one in cluster.resource_claims)
+            yield from _near(moment, "resource claim", path, entry.resource_claim_name, keys)
+
+
+def _near(moment: Moment, word: str, path: Path, name: str, keys: Iterable[str]) -> Iterator[Change]:
+    start = f"{moment.pod.namespace}/"
+    known = sorted(key.removeprefix(start) for key in keys if key.startswith(start))
+    for near in nearest(name, known, of_names):
+        text = f"use the {word} {near} in place of {name}, which does not exist"
+        edits = (Edit(path, near),)
+        yield Change(kinds.CORRECT_REFERENCE, moment.target, text, path, edits=edits)
+
+
+def missing_claims(moment: Moment) -> Iterator[Change]:
+    """New claims for the volumes of the pod, of the default class, if that makes volumes where their first consumer runs."""
+    cluster = moment.snapshot.cluster
+    known = {claim.key for claim in cluster.persistent_volume_claims}
+    default = default_class(cluster)
+    if default is None or default.volume_binding_mode != WAIT_FOR_FIRST_CONSUMER:
+        return
+    for volume in moment.pod.spec.volumes:
+        named = volume.persistent_volume_claim
+        if named is not None and f"{moment.pod.namespace}/{named.claim_name}" not in known:
+            yield _created(moment.pod.namespace, named.claim_name, default.name)
+
+
+def default_class(cluster: Cluster) -> StorageClass | None:
+    """Of several, the first by name."""
+    marked = [one for one in cluster.storage_classes if one.metadata.annotations.get(DEFAULT_CLASS) == "true"]
+    return min(marked, key=lambda one: one.name, default=None)
+
+
+def _created(namespace: str, name: str, class_name: str) -> Change:
+    spec = {
+        "accessModes": ["ReadWriteOnce"],
+        "resources": {"requests": {"storage": _SIZE}},
+        "storageClassName": class_name,
+    }
+    metadata = {"name": name, "namespace": namespace}
+    manifest = {"apiVersion": "v1", "kind": CLAIM, "metadata": metadata, "spec": spec}
+    text = f"create the claim {name} of the default storage class {class_name}, as large as you need it"
+    return Change(kinds.CREATE_CLAIM, Target(CLAIM, f"{namespace}/{name}"), text, ("claim",), adds=manifest)

@@ -1,0 +1,22 @@
+"""Labels that the pod requires of its node and that no node has, changed into near ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scheduler_core.framework.matching.absent_labels import absent_labels
+from scheduler_core.remedies.changes.change import Change
+from scheduler_core.remedies.moment import Moment
+from scheduler_core.remedies.options.near_labels import corrections
+
+
+def near_node_labels(moment: Moment) -> Iterator[Change]:
+    """Of the node selector and of the required node affinity."""
+    spec = moment.pod.spec
+    for absent in absent_labels(spec, moment.state.nodes):
+        if absent.path[0] == "nodeSelector":
+            yield from corrections(
+                absent, moment.target, "the node selector", (spec.node_selector or {}).keys()
+            )
+        else:
+            yield from corrections(absent, moment.target, "the required node affinity", ())

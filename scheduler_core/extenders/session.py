@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.extenders.calls import Call, CallLog
@@ -78,13 +78,16 @@ class ExtenderSession:
         yield from recorded.values()
 
 
+_LOOKED_UP: Final = ("Pod", "Node", "PodDisruptionBudget", "PersistentVolumeClaim", "ResourceClaim")
+
+
 def lookup_in(objects: Sequence[Mapping[str, Any]]) -> Lookup:
-    """Finds pods and nodes among objects given as dicts, which must not change meanwhile."""
+    """Finds objects of the kinds that are changed or shown, among objects given as dicts, which must not change meanwhile."""
     found: dict[tuple[str, str], Mapping[str, Any]] = {}
     for one in objects:
         metadata = one.get("metadata")
-        if one.get("kind") in ("Pod", "Node") and isinstance(metadata, Mapping):
-            namespace = f"{metadata.get('namespace') or 'default'}/" if one["kind"] == "Pod" else ""
+        if one.get("kind") in _LOOKED_UP and isinstance(metadata, Mapping):
+            namespace = f"{metadata.get('namespace') or 'default'}/" if one["kind"] != "Node" else ""
             found.setdefault((one["kind"], f"{namespace}{metadata.get('name')}"), one)
     return _ObjectLookup(found)
 

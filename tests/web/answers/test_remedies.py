@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+import yaml
 from django.test import Client
 
 from playground import sandbox
@@ -14,7 +15,8 @@ from playground.runs import queries
 from playground.runs.models import Run
 from playground.searches.models import Kept
 from playground.searches.services import stored_answers
-from tests.support.builders import Manifest, a_node, a_pod
+from tests.core.remedies.test_mistakes import FILES
+from tests.support.builders import Manifest, a_budget, a_node, a_pod
 from tests.support.played import play, played
 
 pytestmark = pytest.mark.django_db
@@ -53,12 +55,28 @@ def test_answers_come_with_their_steps(client: Client) -> None:
             "remove": False,
             "disablePlugin": None,
             "arguments": None,
+            "recreate": False,
+            "note": "",
         }
     ]
 
 
+MISSPELT = [
+    yaml.safe_load(file.read_text())["cluster"]
+    for file in FILES
+    if file.stem in ("selector-value", "claim-of-no-near-name", "storage-class", "device-class")
+]
+HELD = [
+    a_node("a", cpu="2"),
+    a_pod("db", node="a", requests={"cpu": "2"}, labels={"app": "db"}),
+    a_budget("db", selector={"matchLabels": {"app": "db"}}, allowed=0),
+    a_pod("web", requests={"cpu": "1"}),
+]
+
+
 @pytest.mark.parametrize(
-    "objects", [OBJECTS, [{**one, "metadata": {"name": one["metadata"]["name"]}} for one in OBJECTS]]
+    "objects",
+    [OBJECTS, [{**one, "metadata": {"name": one["metadata"]["name"]}} for one in OBJECTS], HELD, *MISSPELT],
 )
 def test_every_answer_can_be_tried_and_holds(client: Client, objects: list[Manifest]) -> None:
     run = played(objects)

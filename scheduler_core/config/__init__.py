@@ -10,5 +10,6 @@ Every mistake is collected and raised once.
     description                what a configuration really means
     builtin                    the policies that ship with the product
     ignored_fields, warnings   what kube-scheduler accepts and does not use, and the warnings about it
+    scheduler_names            names of schedulers that no profile has
     spans                      lengths of time in elections and scenarios
 """

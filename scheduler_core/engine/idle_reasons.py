@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.scheduler_names import no_profile
 from scheduler_core.model.objects.pod import Pod
-from scheduler_core.spelling import nearest, of_names
 
 
 def idle_reason(pods: Iterable[Pod], configuration: SchedulerConfiguration) -> str | None:
@@ -31,10 +31,7 @@ def idle_reason(pods: Iterable[Pod], configuration: SchedulerConfiguration) -> s
 
 def no_attempt_reason(pod: Pod, configuration: SchedulerConfiguration) -> str:
     """Of a pod whose schedulerName no profile has: a clause that follows "the pod was"."""
-    names, wanted = [profile.scheduler_name for profile in configuration.profiles], pod.spec.scheduler_name
-    near = nearest(wanted, names, of_names)
-    meant = f"; {near[0]} is near to it" if near else ""
-    return f"not attempted: no profile has its schedulerName {wanted}, only {', '.join(names)}{meant}"
+    return no_profile(pod.spec.scheduler_name, [profile.scheduler_name for profile in configuration.profiles])
 
 
 def _pods(count: int) -> str:

@@ -233,3 +233,47 @@ def test_pods_that_wait_for_the_same_reason_are_answered_together(open_page, sho
     together.nth(1).get_by_role("button", name=re.compile("^Try it: ")).click()
     page.wait_for_url(re.compile(r"/compare\?left=[^&]+&right="))
     expect(page.get_by_role("table", name="How the runs came out")).to_contain_text("3 +3")
+
+
+MISSPELT = [
+    *(a_node(f"worker-{index}", labels={"disktype": "ssd"}) for index in range(4)),
+    a_node("db-1", labels={"disktype": "hdd"}),
+    a_pod("web", nodeSelector={"disktype": "sdd"}),
+    a_pod("odd", schedulerName="default-schedular"),
+]
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+def test_a_mistake_of_spelling_is_read_first(open_page, shoot, size):
+    page = open_page(None, size=size)
+    run = posted(page, "runs", {"snapshot": uploaded(page, MISSPELT)})["id"]
+    go_to(page, f"/runs/{run}?step=0")
+    sentence = (
+        "Pending: no node has the label disktype=sdd, but 4 nodes have disktype=ssd; 5 nodes didn't match"
+    )
+    decision = RunPage(page).decision
+    expect(decision.get_by_text(sentence)).to_be_visible()
+    is_ready(page)
+    shoot(page, f"misspelt-{size[0]}")
+    found = answers(RunPage(page))
+    expect(found.first).to_have_attribute(
+        "aria-label", "Try it: change the node selector's disktype from sdd to ssd (4 nodes have it)"
+    )
+    decision.get_by_text("How").first.click()
+    expect(decision.get_by_text("Create the pod default/web again, with this patch").first).to_be_visible()
+    expect(
+        decision.get_by_text("The API server refuses this patch for a pod that exists").first
+    ).to_be_visible()
+    assert violations(page) == []
+    shoot(page, f"misspelt-answers-{size[0]}")
+
+
+def test_a_pod_of_a_scheduler_that_the_policy_does_not_have_says_so(open_page, shoot):
+    page = open_page(None)
+    run = posted(page, "runs", {"snapshot": uploaded(page, MISSPELT)})["id"]
+    go_to(page, f"/runs/{run}/pods/default/odd")
+    expect(page.get_by_test_id("headline")).to_have_text(
+        "Not attempted: no profile has its schedulerName default-schedular, only default-scheduler; default-scheduler is near to it."
+    )
+    assert violations(page) == []
+    shoot(page, "story-not-attempted")

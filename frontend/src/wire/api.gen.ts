@@ -1798,7 +1798,7 @@ export interface components {
       nodes: (string | null)[]
     }
     NamedObject: {
-      /** @description Pod, Node or KubeSchedulerConfiguration. */
+      /** @description Pod, Node, a claim or KubeSchedulerConfiguration. */
       kind: string
       namespace: string
       /** @description For a KubeSchedulerConfiguration: the profile's schedulerName. */
@@ -3277,7 +3277,10 @@ export interface components {
       /** Format: double */
       cost: number
       changes: components['schemas']['Change'][]
+      /** @description To try it. */
       steps: components['schemas']['Step'][]
+      /** @description To apply it in a cluster: the changes of the pod in the template of its workload. Missing in answers that an older server stored. */
+      templates?: components['schemas']['TemplatePatch'][]
       effects: components['schemas']['Effects']
       /** @description Other nodes or pods on which the same changes would help this attempt; at most twenty. */
       instead: string[]
@@ -3462,6 +3465,8 @@ export interface components {
       attempts: components['schemas']['Outcome'][]
       /** @description The last attempt; null if there was none. */
       explanation: components['schemas']['Explanation'] | null
+      /** @description Why there is no attempt for a pod whose schedulerName no profile has; null for any other pod. */
+      notAttempted: string | null
     }
     /** @description The run starts, or resumes after an interruption. */
     RunStarted: {
@@ -3843,6 +3848,10 @@ export interface components {
       remove: boolean
       disablePlugin: string | null
       arguments: components['schemas']['Arguments'] | null
+      /** @description Whether the API server refuses the patch of an object that exists: it has to be created again. Missing in answers that an older server stored. */
+      recreate?: boolean
+      /** @description What else is necessary to apply the patch, in sentences. Missing in answers that an older server stored. */
+      note?: string
     }
     /** @description A step that the formal model does not allow. */
     StepViolation: {
@@ -3990,6 +3999,10 @@ export interface components {
       patch: components['schemas']['Operation'][]
       /** @description Its pods. Those that run are made anew. */
       pods: string[]
+      /** @description Whether the API server refuses the patch of an object that exists: it has to be created again. Missing in answers that an older server stored. */
+      recreate?: boolean
+      /** @description What else is necessary to apply the patch, in sentences. Missing in answers that an older server stored. */
+      note?: string
     }
     /** @description From the creation of a pod until it was bound. */
     TimeToSchedule: {

@@ -78,3 +78,7 @@ class RunPodSerializer(Serializer):
     explanation = ExplanationSerializer(
         allow_null=True, help_text="The last attempt; null if there was none."
     )
+    notAttempted = serializers.CharField(
+        allow_null=True,
+        help_text="Why there is no attempt for a pod whose schedulerName no profile has; null for any other pod.",
+    )

@@ -66,8 +66,23 @@ class RemediesQuestion(StrictInput):
     )
 
 
+def _recreate() -> serializers.BooleanField:
+    return serializers.BooleanField(
+        required=False,
+        help_text="Whether the API server refuses the patch of an object that exists: it has to be created again. Missing in answers that an older server stored.",
+    )
+
+
+def _note() -> serializers.CharField:
+    return serializers.CharField(
+        required=False,
+        allow_blank=True,
+        help_text="What else is necessary to apply the patch, in sentences. Missing in answers that an older server stored.",
+    )
+
+
 class NamedObjectSerializer(Serializer):
-    kind = serializers.CharField(help_text="Pod, Node or KubeSchedulerConfiguration.")
+    kind = serializers.CharField(help_text="Pod, Node, a claim or KubeSchedulerConfiguration.")
     namespace = serializers.CharField(allow_blank=True)
     name = serializers.CharField(help_text="For a KubeSchedulerConfiguration: the profile's schedulerName.")
 
@@ -107,6 +122,8 @@ class StepSerializer(Serializer):
     remove = serializers.BooleanField()
     disablePlugin = serializers.CharField(allow_null=True)
     arguments = ArgumentsSerializer(allow_null=True)
+    recreate = _recreate()
+    note = _note()
 
 
 class EffectsSerializer(Serializer):
@@ -121,11 +138,26 @@ class EffectsSerializer(Serializer):
     placed = strings("Other pods that had no node before and now have one.")
 
 
+class TemplatePatchSerializer(Serializer):
+    """A change of pods as a patch of the template of their workload. `steps` contains the same for each pod."""
+
+    object = NamedObjectSerializer(help_text="The workload: a Deployment, a ReplicaSet, a StatefulSet, …")
+    patch = serializers.ListField(child=OperationSerializer())
+    pods = strings("Its pods. Those that run are made anew.")
+    recreate = _recreate()
+    note = _note()
+
+
 class RemedySerializer(Serializer):
     text = serializers.CharField()
     cost = serializers.FloatField()
     changes = ChangeSerializer(many=True)
-    steps = StepSerializer(many=True)
+    steps = StepSerializer(many=True, help_text="To try it.")
+    templates = TemplatePatchSerializer(
+        many=True,
+        required=False,
+        help_text="To apply it in a cluster: the changes of the pod in the template of its workload. Missing in answers that an older server stored.",
+    )
     effects = EffectsSerializer()
     instead = strings(
         "Other nodes or pods on which the same changes would help this attempt; at most twenty."
@@ -165,14 +197,6 @@ class TogetherQuery(RemediesQuery):
 class PodNodeSerializer(Serializer):
     pod = serializers.CharField()
     node = serializers.CharField()
-
-
-class TemplatePatchSerializer(Serializer):
-    """A change of pods as a patch of the template of their workload. `steps` contains the same for each pod."""
-
-    object = NamedObjectSerializer(help_text="The workload: a Deployment, a ReplicaSet, a StatefulSet, …")
-    patch = serializers.ListField(child=OperationSerializer())
-    pods = strings("Its pods. Those that run are made anew.")
 
 
 class JointRemedySerializer(Serializer):
@@ -223,6 +247,8 @@ class StepInput(StrictInput):
     remove = StrictBooleanField(required=False, default=False)
     disablePlugin = StrictCharField(required=False, allow_null=True, default=None, max_length=253)
     arguments = ArgumentsInput(required=False, allow_null=True, default=None)
+    recreate = StrictBooleanField(required=False, default=False, help_text="Is not read.")
+    note = StrictCharField(required=False, default="", allow_blank=True, help_text="Is not read.")
 
     def validate_patch(self, value: list[dict[str, Any]] | None) -> list[dict[str, Any]] | None:
         for operation in value or ():

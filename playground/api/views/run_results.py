@@ -22,6 +22,7 @@ from playground.api.serializers.runs import EventsQuery, NodesQuery, RecordQuery
 from playground.api.views.plain import PlainView
 from playground.runs import engine, placements, queries, records
 from playground.runs.models import Attempt
+from playground.runs.profiles import not_attempted
 from playground.runs.utilisation import node_rows
 from playground.snapshots.queries import cluster_columns_json
 
@@ -102,6 +103,7 @@ class RunPod(PlainView):
             "phase": place.phase,
             "attempts": OutcomeSerializer(attempts, many=True).data,
             "explanation": engine.explain(run, attempts[-1].k) if attempts else None,
+            "notAttempted": None if attempts else not_attempted(run, place.pod),
         }
         return json_response(answer)
 

@@ -108,6 +108,7 @@ def test_one_pod_with_its_attempts_and_why(client: Client, run: Run) -> None:
         "phase": "placed",
         "attempts": attempts,
         "explanation": explanation,
+        "notAttempted": None,
     }
 
 
@@ -118,6 +119,7 @@ def test_a_pod_that_ran_already(client: Client, run: Run) -> None:
         "phase": "running",
         "attempts": [],
         "explanation": None,
+        "notAttempted": None,
     }
 
 

@@ -59,6 +59,35 @@ def test_those_left_out_are_named(client: Client) -> None:
     ]
 
 
+def test_a_near_profile_is_named_and_what_is_left_out_says_so(client: Client) -> None:
+    wanted = "default-schedular"
+    response = start(client, [NODE, pod("a", "default-scheduler"), pod("b", wanted), pod("c", "live")])
+    has = "the policy has the profile default-scheduler"
+    assert response.json()["warnings"] == [
+        {
+            "path": f"options.profiles.{wanted}",
+            "message": f"1 pod waits for {wanted}; {has}, and default-scheduler is near",
+        },
+        {"path": "options.profiles.live", "message": f"1 pod waits for live; {has}"},
+    ]
+    run = play(Run.objects.get())
+    told = [
+        client.get(f"/api/v1/runs/{run.pk}/pods/default/{name}/").json()["notAttempted"] for name in "abc"
+    ]
+    clause = "not attempted: no profile has its schedulerName"
+    assert told == [
+        None,
+        f"{clause} {wanted}, only default-scheduler; default-scheduler is near to it",
+        f"{clause} live, only default-scheduler",
+    ]
+
+
+def test_a_pod_for_which_a_profile_decides_is_attempted(client: Client) -> None:
+    start(client, [NODE, pod("a", "live")], profiles={"live": "default-scheduler"})
+    run = Run.objects.get()
+    assert client.get(f"/api/v1/runs/{run.pk}/pods/default/a/").json()["notAttempted"] is None
+
+
 def test_nothing_to_schedule_is_a_warning(client: Client) -> None:
     response = start(client, [NODE])
     message = "Nothing to schedule: no pod of the snapshot waits for a node"

@@ -21,18 +21,26 @@ it('reads as a sentence with what it does to others', () => {
 
 it('says what to do to each object', () => {
   const pod = { kind: 'Pod', namespace: 'default', name: 'web' }
-  expect(stepText({ ...STEP, patch: [{ op: 'remove', path: '/spec/taints/0' }] })).toEqual({ title: 'Patch the node a', yaml: '- op: remove\n  path: /spec/taints/0\n' })
-  expect(stepText({ ...STEP, add: { kind: 'Node' } })).toEqual({ title: 'Add the node a', yaml: 'kind: Node\n' })
-  expect(stepText({ ...STEP, object: pod, remove: true })).toEqual({ title: 'Delete the pod default/web', yaml: null })
-  expect(stepText({ ...STEP, object: pod, remove: true, add: { kind: 'Pod' } })).toEqual({ title: 'Delete the pod default/web', yaml: null })
+  expect(stepText({ ...STEP, patch: [{ op: 'remove', path: '/spec/taints/0' }] })).toEqual({ title: 'Patch the node a', yaml: '- op: remove\n  path: /spec/taints/0\n', note: '' })
+  expect(stepText({ ...STEP, add: { kind: 'Node' } })).toEqual({ title: 'Add the node a', yaml: 'kind: Node\n', note: '' })
+  expect(stepText({ ...STEP, object: pod, remove: true })).toEqual({ title: 'Delete the pod default/web', yaml: null, note: '' })
+  expect(stepText({ ...STEP, object: pod, remove: true, add: { kind: 'Pod' } })).toEqual({ title: 'Delete the pod default/web', yaml: null, note: '' })
   expect(stepText({ ...STEP, object: { ...NODE, kind: 'KubeSchedulerConfiguration', name: 'p' }, disablePlugin: 'X' })).toEqual({
     title: 'In the policy, profile p: plugins.multiPoint.disabled',
     yaml: '- name: X\n',
+    note: '',
+  })
+  const note = 'It has to be created again.'
+  expect(stepText({ ...STEP, object: pod, patch: [{ op: 'remove', path: '/spec/nodeSelector' }], recreate: true, note })).toEqual({
+    title: 'Create the pod default/web again, with this patch',
+    yaml: '- op: remove\n  path: /spec/nodeSelector\n',
+    note,
   })
   const args = { plugin: 'NodeAffinity', args: { addedAffinity: null } }
   expect(stepText({ ...STEP, object: { ...NODE, kind: 'KubeSchedulerConfiguration', name: 'p' }, arguments: args })).toEqual({
     title: 'In the policy, profile p: arguments of NodeAffinity (null: leave the field out)',
     yaml: 'addedAffinity: null\n',
+    note: '',
   })
 })
 
@@ -44,7 +52,9 @@ it('changes the pods of a workload in its template', () => {
     { ...STEP, remove: true },
   ]
   const templates = [{ object: { kind: 'Deployment', namespace: 'default', name: 'web' }, patch, pods: ['default/web-1'] }]
-  expect(howTexts({ steps, templates }).map(({ title }) => title)).toEqual(['Patch the deployment default/web, which makes 1 pod anew', 'Delete the node a'])
+  expect(howTexts({ steps, templates }).map(({ title }) => title)).toEqual(['Patch the deployment default/web, which makes its pods anew', 'Delete the node a'])
+  const ofJob = { ...templates[0]!, object: { kind: 'Job', namespace: 'default', name: 'once' }, recreate: true }
+  expect(howTexts({ steps: [], templates: [ofJob] }).map(({ title }) => title)).toEqual(['Create the job default/once again, with this patch'])
   expect(howTexts({ steps }).map(({ title }) => title)).toEqual(['Patch the pod default/web-1', 'Delete the node a'])
 })
 

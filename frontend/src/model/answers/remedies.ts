@@ -37,16 +37,19 @@ export interface StepText {
   title: string
   /** The patch or the manifest; null where the title says it all. */
   yaml: string | null
+  /** What else is necessary; empty if nothing is. */
+  note: string
 }
 
 /** Steps as a reader carries them out. */
-export function stepText({ object, patch, add, remove, disablePlugin, arguments: given }: RemedyStep): StepText {
+export function stepText({ object, patch, add, remove, disablePlugin, arguments: given, recreate = false, note = '' }: RemedyStep): StepText {
   const name = object.namespace ? `${object.namespace}/${object.name}` : object.name
-  if (patch) return { title: `Patch the ${object.kind.toLowerCase()} ${name}`, yaml: toYaml(patch) }
-  if (remove) return { title: `Delete the ${object.kind.toLowerCase()} ${name}`, yaml: null }
-  if (add) return { title: `Add the ${object.kind.toLowerCase()} ${name}`, yaml: toYaml(add) }
-  if (given) return { title: `In the policy, profile ${name}: arguments of ${given.plugin} (null: leave the field out)`, yaml: toYaml(given.args) }
-  return { title: `In the policy, profile ${name}: plugins.multiPoint.disabled`, yaml: toYaml([{ name: disablePlugin }]) }
+  const what = `the ${object.kind.toLowerCase()} ${name}`
+  if (patch) return { title: recreate ? `Create ${what} again, with this patch` : `Patch ${what}`, yaml: toYaml(patch), note }
+  if (remove) return { title: `Delete ${what}`, yaml: null, note }
+  if (add) return { title: `Add ${what}`, yaml: toYaml(add), note }
+  if (given) return { title: `In the policy, profile ${name}: arguments of ${given.plugin} (null: leave the field out)`, yaml: toYaml(given.args), note }
+  return { title: `In the policy, profile ${name}: plugins.multiPoint.disabled`, yaml: toYaml([{ name: disablePlugin }]), note }
 }
 
 /**
@@ -59,10 +62,11 @@ export function howTexts({ steps, templates = [] }: Pick<JointRemedy, 'steps' | 
   return [...templates.map(templateText), ...others.map(stepText)]
 }
 
-const templateText = ({ object: { kind, namespace, name }, patch, pods }: NonNullable<JointRemedy['templates']>[number]): StepText => ({
-  title: `Patch the ${kind.toLowerCase()} ${namespace}/${name}, which makes ${plural(pods.length, 'pod')} anew`,
-  yaml: toYaml(patch),
-})
+function templateText({ object: { kind, namespace, name }, patch, pods, recreate = false, note = '' }: NonNullable<JointRemedy['templates']>[number]): StepText {
+  const workload = `the ${kind.toLowerCase()} ${namespace}/${name}`
+  const itsPods = pods.length === 1 ? 'its pods' : plural(pods.length, 'pod')
+  return { title: recreate ? `Create ${workload} again, with this patch` : `Patch ${workload}, which makes ${itsPods} anew`, yaml: toYaml(patch), note }
+}
 
 /** Said when the search is over. */
 export const answersSentence = ({ remedies }: Pick<Remedies, 'remedies'>): string =>

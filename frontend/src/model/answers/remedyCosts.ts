@@ -5,6 +5,7 @@ export type Costs = Readonly<Record<string, number>>
 
 /** What a cost is paid for, as the form of costs names it; the others are named as they are. */
 const WORDS: Record<string, string> = {
+  'correct-reference': 'Correct a name',
   'remove-gates': 'Remove the scheduling gates',
   'lower-request': 'Lower a request, all of it',
   tolerate: 'Tolerate a taint',
@@ -12,11 +13,13 @@ const WORDS: Record<string, string> = {
   'widen-affinity': 'Drop an affinity expression',
   'drop-affinity': 'Drop the node affinity',
   'drop-pod-affinity': 'Drop a pod affinity term',
+  'lower-min-domains': 'Lower minDomains',
   'raise-skew': 'Raise maxSkew, by one',
   'relax-spread': 'Only prefer to spread',
   'change-port': 'Use another host port',
   'raise-priority': 'Raise the priority',
   'new-claim': 'Use a new, empty claim',
+  'create-claim': 'Create a claim that is missing',
   uncordon: 'Uncordon a node',
   'remove-taint': 'Remove a taint',
   'label-node': 'Label a node',

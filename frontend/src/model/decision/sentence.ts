@@ -16,6 +16,14 @@ export function sentenceFor(attempt: Outcome): string {
   }
 }
 
+const GATES = 'waiting for scheduling gates'
+
+/** What stands in place of a decision about a pod that is held back: by its gates, or because a claim is missing. */
+export function gatedWords(message: string): string {
+  if (message.startsWith(GATES)) return 'The pod has scheduling gates. It never entered activeQ, so no plugin evaluated it; remove its gates and it will be attempted.'
+  return `The pod never entered activeQ, so no node was looked at: ${message}.`
+}
+
 /** A decision as it is read out, once it is explained: what is said before that would be said again in other words. Null until then. */
 export function spokenDecision(place: string, attempt: Outcome | undefined, explanation: Explanation | null): string | null {
   if (!attempt || (explanation === null && attempt.outcome !== 'gated')) return null

@@ -19,8 +19,9 @@ export function runStory(runId: string, pod: RunPod, preempting: readonly Outcom
   return { headline: headlineOf(pod, attempts.length, evicted), steps: [...first, ...steps.map((each) => each.step)], stretches: [], node: evicted.length > 0 ? null : pod.node }
 }
 
-function headlineOf({ node, phase }: RunPod, attempts: number, evicted: readonly Outcome[]): string {
+function headlineOf({ node, phase, notAttempted }: RunPod, attempts: number, evicted: readonly Outcome[]): string {
   const by = evicted.at(-1)
+  if (notAttempted) return `${notAttempted.charAt(0).toUpperCase()}${notAttempted.slice(1)}.`
   if (by) return `Evicted for ${by.pod}.`
   if (node === null) return `Without a node after ${plural(attempts, 'attempt')}.`
   return attempts === 0 ? `On ${node} from the beginning.` : `On ${node} after ${plural(attempts, 'attempt')}${phase === 'placed' ? '' : ` (${phase})`}.`
@@ -48,7 +49,8 @@ function evictedStep(runId: string, attempt: Outcome): { k: number; step: StoryS
   return { k: attempt.k, step: step('goes', attemptLink(runId, attempt), title, { pods: [podLink(runId, attempt.pod)] }) }
 }
 
-function thereStep(runId: string, { node }: RunPod): StoryStep {
-  const title = node === null ? 'It was not attempted: its turn has not come, or no profile of the policy is its scheduler.' : `It had its node already, ${node}, and nobody evicted it.`
+function thereStep(runId: string, { node, notAttempted }: RunPod): StoryStep {
+  const waits = notAttempted ? 'It waits for a scheduler that the policy does not have.' : 'It was not attempted: its turn has not come.'
+  const title = node === null ? waits : `It had its node already, ${node}, and nobody evicted it.`
   return step('arrives', { text: 'Before the first attempt', href: runHref(runId) }, title)
 }

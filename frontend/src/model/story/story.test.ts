@@ -16,6 +16,7 @@ describe('in a run', () => {
     phase: 'placed',
     attempts: SMALL_ATTEMPTS.filter((attempt) => attempt.pod === pod),
     explanation: null,
+    notAttempted: null,
     ...part,
   })
 
@@ -32,6 +33,13 @@ describe('in a run', () => {
     const { headline, steps } = runStory('r', podOf('default/low', { node: null, phase: 'evicted', attempts: [] }), preempting)
     expect(headline).toBe('Evicted for default/vip.')
     expect(steps.map(({ title, pods }) => [title, pods[0]!.href])).toEqual([['Evicted from n1, to make room for', '/runs/r/pods/default/vip']])
+  })
+
+  it('a pod that waits for another scheduler says so first', () => {
+    const waits = { node: null, phase: 'pending' as const, attempts: [], notAttempted: 'not attempted: no profile has its schedulerName x, only y' }
+    const { headline, steps } = runStory('r', podOf('default/odd', waits), preempting)
+    expect(headline).toBe('Not attempted: no profile has its schedulerName x, only y.')
+    expect(steps.map(({ title }) => title)).toEqual(['It waits for a scheduler that the policy does not have.'])
   })
 
   it('a pod that nobody attempted says why', () => {

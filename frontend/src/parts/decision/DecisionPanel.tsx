@@ -2,6 +2,7 @@ import { useMemo, useRef, type ReactNode } from 'react'
 import { FEASIBLE, rowsInBand, sortRows, type Sort } from '../../model/decision/matrixRows'
 import type { DecisionTab, ScoreMode } from '../../model/page/route'
 import { count } from '../../model/text/quantity'
+import { gatedWords } from '../../model/decision/sentence'
 import { mayBeHelped } from '../../model/answers/remedies'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { LoadingNote } from '../../ui/Note'
@@ -49,7 +50,9 @@ export function DecisionPanel(props: Props) {
         <SegmentedControl kind="tabs" label="Parts of the decision" options={tabOptions(attempt, explanation, remedies !== undefined)} value={tab} onChange={onTab} />
       </div>
       <div className={styles.body} aria-busy={explanation === null} role="tabpanel" aria-label={TAB_NAMES[tab]}>
-        {(tab === 'remedies' && remedies) || passing || (attempt.outcome === 'gated' ? <GatedNote /> : explanation ? <Part {...props} explanation={explanation} /> : <Coming />)}
+        {(tab === 'remedies' && remedies) ||
+          passing ||
+          (attempt.outcome === 'gated' ? <GatedNote message={attempt.message} /> : explanation ? <Part {...props} explanation={explanation} /> : <Coming />)}
       </div>
       <div ref={below} className={styles.below}>
         {detail}
@@ -73,8 +76,8 @@ function Coming() {
   )
 }
 
-function GatedNote() {
-  return <p className={styles.gated}>The pod has scheduling gates. It never entered activeQ, so no plugin evaluated it; remove its gates and it will be attempted.</p>
+function GatedNote({ message }: { message: string }) {
+  return <p className={styles.gated}>{gatedWords(message)}</p>
 }
 
 const TAB_NAMES: Record<DecisionTab, string> = { filter: 'Filter', score: 'Score', domains: 'Domains', devices: 'Devices', preemption: 'Preemption', remedies: 'What would help' }

@@ -37,9 +37,10 @@ export function Answer({ remedy, cost, where, busy, disabled, onTry, children }:
       </p>
       <details className={styles.steps}>
         <summary>How</summary>
-        {howTexts(remedy).map(({ title, yaml }) => (
+        {howTexts(remedy).map(({ title, yaml, note }) => (
           <div key={title}>
             <p>{title}</p>
+            {note && <p className={styles.note}>{note}</p>}
             {yaml !== null && <pre tabIndex={0}>{yaml}</pre>}
           </div>
         ))}

@@ -151,7 +151,7 @@ function Connection() {
 /** Opens what became of a pod in the end. */
 function openPod(pod: string): void {
   const k = lastAttemptOf(useRun.getState().log.attempts, pod)
-  if (k === null) notify(`${pod} was not attempted: it had its node already, or its turn has not come`)
+  if (k === null) notify(`${pod} was not attempted: it had its node already, its turn has not come, or no profile has its schedulerName`)
   else goToStep(k)
 }
 

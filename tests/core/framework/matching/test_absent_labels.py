@@ -49,7 +49,7 @@ def test_of_several_values_one_is_sufficient() -> None:
 
 
 def test_of_several_terms_one_is_sufficient() -> None:
-    terms = [[{"key": key, "operator": "Exists"}] for key in ("disktpe", "zone")]
+    terms: list[list[dict[str, Any]]] = [[{"key": key, "operator": "Exists"}] for key in ("disktpe", "zone")]
     assert of([{"disktype": "ssd"}], affinity=an_affinity(*terms)) == [
         ("disktpe", (CountedLabel("disktype", None, 1),), False),
         ("zone", (), False),

@@ -14,11 +14,9 @@ from uuid import UUID
 import msgspec
 
 from playground.common.errors import InvalidInput, Mistake
-from playground.runs.models import Run
+from playground.policies.codec import near_name, no_profile
 from playground.snapshots.queries import cluster_columns_json
 from scheduler_core import decoders
-from scheduler_core.config.scheduler_names import no_profile
-from scheduler_core.spelling import nearest, of_names
 
 OPTION: Final = "profiles"
 DEFAULT_SCHEDULER: Final = "default-scheduler"
@@ -50,16 +48,17 @@ def waiting_for(snapshot_id: UUID) -> dict[str, int]:
     return dict(sorted(waiting.items()))
 
 
-def not_attempted(run: Run, pod: str) -> str | None:
-    """Why the run makes no attempt for a pod that waits for a scheduler of which it has no profile; None for any other pod.
+def not_attempted(
+    snapshot_id: UUID, config: Mapping[str, Any] | None, mapped: Mapping[str, str], pod: str
+) -> str | None:
+    """Why a run makes no attempt for a pod that waits for a scheduler of which it has no profile; None for any other pod.
 
     pod : namespace/name.
     """
-    columns = _COLUMNS.decode(cluster_columns_json(run.snapshot_id))
+    columns = _COLUMNS.decode(cluster_columns_json(snapshot_id))
     place = columns.pods.keys.index(pod)
     wanted = columns.schedulers[columns.pods.schedulerNames[place]]
-    config = run.policy.config if run.policy else None
-    names = [*profile_names(config), *run.options.get(OPTION, {})]
+    names = [*profile_names(config), *mapped]
     return None if columns.pods.states[place] not in WAITING or wanted in names else no_profile(wanted, names)
 
 
@@ -100,8 +99,9 @@ def _check_mapped(names: Sequence[str], mapped: Mapping[str, str]) -> None:
 def _left_out(name: str, count: int, names: Sequence[str]) -> Mistake:
     pods = "1 pod waits" if count == 1 else f"{count:,} pods wait"
     has = f"the profile {names[0]}" if len(names) == 1 else f"the profiles {', '.join(names)}"
-    near = "".join(f", and {one} is near" for one in nearest(name, names, of_names)[:1])
-    return Mistake(f"options.{OPTION}.{name}", f"{pods} for {name}; the policy has {has}{near}")
+    near = near_name(name, names)
+    meant = "" if near is None else f", and {near} is near"
+    return Mistake(f"options.{OPTION}.{name}", f"{pods} for {name}; the policy has {has}{meant}")
 
 
 def with_profiles(config: Mapping[str, Any] | None, mapped: Mapping[str, str]) -> Mapping[str, Any] | None:

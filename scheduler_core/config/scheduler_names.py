@@ -7,8 +7,13 @@ from collections.abc import Sequence
 from scheduler_core.spelling import nearest, of_names
 
 
+def near_name(wanted: str, names: Sequence[str]) -> str | None:
+    """The profile that was probably meant."""
+    return next(iter(nearest(wanted, names, of_names)), None)
+
+
 def no_profile(wanted: str, names: Sequence[str]) -> str:
     """Why pods of a scheduler are not attempted, as a clause that follows "the pod was". names : of the profiles."""
-    near = nearest(wanted, names, of_names)
-    meant = f"; {near[0]} is near to it" if near else ""
+    near = near_name(wanted, names)
+    meant = "" if near is None else f"; {near} is near to it"
     return f"not attempted: no profile has its schedulerName {wanted}, only {', '.join(names)}{meant}"

@@ -11,9 +11,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.engine.idle_reasons import no_attempt_reason, of_other_scheduler
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.engine.written_claims import write_claims
 from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.snapshot.claims.bindings import ClaimBindings
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.snapshot import Snapshot
@@ -144,11 +147,18 @@ def search_start_before(outcomes: Sequence[Outcome]) -> int:
     return next((outcome.search[1] for outcome in reversed(outcomes) if outcome.search is not None), 0)
 
 
-def last_attempt(outcomes: Iterable[Outcome], pod: str) -> int:
-    """Number of the last attempt of a pod, ``namespace/name`` or its name. Raises InvalidInput if none or several are meant."""
+def last_attempt(
+    outcomes: Iterable[Outcome], pod: str, pods: Iterable[Pod], configuration: SchedulerConfiguration
+) -> int:
+    """Number of the last attempt of a pod, ``namespace/name`` or its name. Raises InvalidInput if none or several are meant.
+
+    pods, configuration : of the run, for the reason why there is none.
+    """
     attempts = {one.pod: one.k for one in outcomes if pod in (one.pod, one.pod.partition("/")[2])}
     if not attempts:
         problem = f"There was no attempt to schedule a pod {pod}: it is not there, or not waiting."
+        if (other := of_other_scheduler(pods, configuration, pod)) is not None:
+            problem = f"{other.key} was {no_attempt_reason(other, configuration)}."
         raise InvalidInput([Problem("", problem)])
     if len(attempts) > 1:
         problem = f"Several pods are called {pod}: {', '.join(sorted(attempts))}."

@@ -29,6 +29,16 @@ def idle_reason(pods: Iterable[Pod], configuration: SchedulerConfiguration) -> s
     )
 
 
+def of_other_scheduler(pods: Iterable[Pod], configuration: SchedulerConfiguration, name: str) -> Pod | None:
+    """The pending pod of this name, or ``namespace/name``, if it waits for a scheduler that the configuration does not have and so is
+    never attempted; None also if several pods of this name wait.
+    """
+    named = [pod for pod in pods if name in (pod.key, pod.metadata.name)]
+    waiting = [pod for pod in named if not (pod.is_assigned or pod.is_terminating or pod.is_terminal)]
+    known = {profile.scheduler_name for profile in configuration.profiles}
+    return waiting[0] if len(waiting) == 1 and waiting[0].spec.scheduler_name not in known else None
+
+
 def no_attempt_reason(pod: Pod, configuration: SchedulerConfiguration) -> str:
     """Of a pod whose schedulerName no profile has: a clause that follows "the pod was"."""
     return no_profile(pod.spec.scheduler_name, [profile.scheduler_name for profile in configuration.profiles])

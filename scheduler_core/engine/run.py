@@ -20,7 +20,7 @@ from scheduler_core.engine.display import Displayed
 from scheduler_core.engine.equal_pods.direct_outcomes import DirectOutcomes
 from scheduler_core.engine.groups.cycle import decide_again, decide_turn, hold_all
 from scheduler_core.engine.history import last_attempt, placements_of, search_start_before, state_after
-from scheduler_core.engine.idle_reasons import idle_reason, no_attempt_reason
+from scheduler_core.engine.idle_reasons import idle_reason
 from scheduler_core.engine.inputs import columns_of, configured
 from scheduler_core.engine.model_step import checker_of, violations_of
 from scheduler_core.engine.options import Detail, check_options
@@ -31,7 +31,6 @@ from scheduler_core.engine.records.endings import endings
 from scheduler_core.engine.records.groups import group_story
 from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.turns import Turns
-from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.manifests import Manifests
 from scheduler_core.extenders.replay import ExtenderScores
@@ -40,7 +39,6 @@ from scheduler_core.formal.check import ModelChecker, Violation
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Registry
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.objects.pod import Pod
 from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.claims.known import KnownClaims
 from scheduler_core.snapshot.snapshot import Snapshot
@@ -301,22 +299,7 @@ class Run(Displayed):
 
     def last_attempt(self, pod: str) -> int:
         """The number of the pod's last attempt. Raises InvalidInput as ``explain`` does."""
-        if (other := self.of_other_scheduler(pod)) is not None:
-            raise InvalidInput(
-                [Problem("", f"{other.key} was {no_attempt_reason(other, self.configuration)}.")]
-            )
-        return last_attempt(self.outcomes, pod)
-
-    def of_other_scheduler(self, pod: str) -> Pod | None:
-        """The pod of this name (as for ``explain``) if it waits for a scheduler that the configuration does not have, and so is never
-        attempted; None if another pod of this name was attempted, or if several wait.
-        """
-        known = {profile.scheduler_name for profile in self.configuration.profiles}
-        named = [one for one in self.snapshot.pods.pods if pod in (one.key, one.metadata.name)]
-        waiting = [one for one in named if not (one.is_assigned or one.is_terminating or one.is_terminal)]
-        if len(waiting) != 1 or waiting[0].spec.scheduler_name in known:
-            return None
-        return waiting[0]
+        return last_attempt(self.outcomes, pod, self.snapshot.pods.pods, self.configuration)
 
     @property
     def placements(self) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scheduler_core.engine.idle_reasons import of_other_scheduler
 from scheduler_core.engine.run import Run
 from scheduler_core.remedies.long_search import MOST_ANSWERS, RemedySearch
 from scheduler_core.remedies.remedy import Remedies, Remedy
@@ -35,8 +36,10 @@ def remedies(
     Raises IndexError and InvalidInput as ``Run.explain`` does; InvalidInput also if the attempt did not fail, or
     for invalid costs.
     """
-    if isinstance(attempt, str) and (pod := run.of_other_scheduler(attempt)) is not None:
-        return scheduler_name_remedies(run, pod, costs)
+    if isinstance(attempt, str):
+        pod = of_other_scheduler(run.snapshot.pods.pods, run.configuration, attempt)
+        if pod is not None:
+            return scheduler_name_remedies(run, pod, costs)
     helping = RemedySearch(run, attempt, costs=costs, most=most, is_thorough=is_thorough)
     for _ in helping.run():
         pass

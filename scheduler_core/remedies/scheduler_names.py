@@ -22,7 +22,7 @@ _NONE_NEAR: Final = (
 
 
 def scheduler_name_remedies(run: Run, pod: Pod, costs: Mapping[str, float] | None = None) -> Remedies:
-    """pod : as ``Run.of_other_scheduler`` found it. Each answer is verified by a run, as all are. Raises InvalidInput for invalid costs."""
+    """pod : as ``of_other_scheduler`` found it. Each answer is verified by a run, as all are. Raises InvalidInput for invalid costs."""
     numbers = Costs(costs)
     names = [profile.scheduler_name for profile in run.configuration.profiles]
     changes = [_renamed(pod, name) for name in nearest(pod.spec.scheduler_name, names, of_names)]

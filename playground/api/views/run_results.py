@@ -21,7 +21,7 @@ from playground.api.serializers.placements import PlacementsQuery
 from playground.api.serializers.runs import EventsQuery, NodesQuery, RecordQuery
 from playground.api.views.plain import PlainView
 from playground.runs import engine, placements, queries, records
-from playground.runs.models import Attempt
+from playground.runs.models import Attempt, Run
 from playground.runs.profiles import not_attempted
 from playground.runs.utilisation import node_rows
 from playground.snapshots.queries import cluster_columns_json
@@ -103,9 +103,14 @@ class RunPod(PlainView):
             "phase": place.phase,
             "attempts": OutcomeSerializer(attempts, many=True).data,
             "explanation": engine.explain(run, attempts[-1].k) if attempts else None,
-            "notAttempted": None if attempts else not_attempted(run, place.pod),
+            "notAttempted": None if attempts else _not_attempted(run, place.pod),
         }
         return json_response(answer)
+
+
+def _not_attempted(run: Run, pod: str) -> str | None:
+    config = run.policy.config if run.policy else None
+    return not_attempted(run.snapshot_id, config, run.options.get("profiles", {}), pod)
 
 
 class RunNodes(PlainView):

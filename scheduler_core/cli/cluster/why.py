@@ -10,6 +10,7 @@ from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, p
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Context
 from scheduler_core.cli.inputs import add_progress, whole_number
 from scheduler_core.cli.text.outcomes import DOCUMENTS
+from scheduler_core.engine.idle_reasons import of_other_scheduler
 from scheduler_core.expectations.words import number_of
 from scheduler_core.extenders.session import lookup_in
 from scheduler_core.remedies.answers import MOST_ANSWERS, remedies
@@ -56,7 +57,8 @@ def run(options: Namespace, context: Context) -> int:
     play(run, options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    if run.idle_reason is not None and run.of_other_scheduler(options.pod) is None:
+    other = of_other_scheduler(run.snapshot.pods.pods, run.configuration, options.pod)
+    if run.idle_reason is not None and other is None:
         context.tell(f"{run.idle_reason}.")
         return NOTHING_TO_DO
     found = remedies(

@@ -27,7 +27,7 @@ def of(nodes: list[dict[str, str]], **spec: Any) -> list[tuple[str, tuple[Counte
     return [(one.text, one.near, one.is_alone) for one in found]
 
 
-def an_affinity(*terms: list[dict[str, Any]]) -> dict[str, Any]:
+def an_affinity(*terms: Any) -> dict[str, Any]:
     named = {"nodeSelectorTerms": [{"matchExpressions": term} for term in terms]}
     return {"nodeAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": named}}
 
@@ -49,7 +49,7 @@ def test_of_several_values_one_is_sufficient() -> None:
 
 
 def test_of_several_terms_one_is_sufficient() -> None:
-    terms: list[list[dict[str, Any]]] = [[{"key": key, "operator": "Exists"}] for key in ("disktpe", "zone")]
+    terms = [[{"key": key, "operator": "Exists"}] for key in ("disktpe", "zone")]
     assert of([{"disktype": "ssd"}], affinity=an_affinity(*terms)) == [
         ("disktpe", (CountedLabel("disktype", None, 1),), False),
         ("zone", (), False),

@@ -2,8 +2,8 @@
 
 Two names are near each other if they are equal but for case and the signs ``-``, ``_`` and ``.``, or if few edits lead from one to
 the other: at most one for each three characters of the name that was written, and never more than three. An edit inserts, removes
-or replaces a character, or exchanges two neighbours. Names without letters (numbers, addresses) are near no other ones, and of short ones only those that are equal but for case
-and signs.
+or replaces a character, or exchanges two neighbours. Names that differ in their numbers only are names of different things, and
+names without letters (numbers, addresses) are near no other ones.
 
 Keys of labels may have a prefix (``topology.kubernetes.io/zone``). The same name with another prefix, or without one, is near; other
 keys are near if prefix and name are.
@@ -11,12 +11,14 @@ keys are near if prefix and name are.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
 MOST_EDITS: Final = 3
 _CHARACTERS_PER_EDIT: Final = 3
 _SHORTEST: Final = 3
+_NUMBER: Final = re.compile(r"\d+")
 _FOLDED: Final = str.maketrans("", "", "-_.")
 _YES: Final = ("", "true", "yes")
 """Values of labels and taints by which people say that something is so."""
@@ -48,6 +50,8 @@ def of_names(word: str, name: str) -> int | None:
         return None
     if _fold(word) == _fold(name):
         return 0
+    if _NUMBER.sub("0", word) == _NUMBER.sub("0", name):
+        return None
     most = min(len(word) // _CHARACTERS_PER_EDIT, MOST_EDITS)
     return None if most == 0 or len(name) < _SHORTEST else edits(word, name, most)
 

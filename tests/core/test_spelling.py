@@ -28,6 +28,10 @@ WORDS = st.text("abc", max_size=6)
         ("128", "129", None),
         ("10.0.0.1", "10.0.0.2", None),
         ("1.28", "128", None),
+        ("worker-17", "worker-16", None),
+        ("data-web-2", "data-web-1", None),
+        ("wroker-17", "worker-16", 2),
+        ("worker17", "worker-17", 0),
     ],
 )
 def test_names(word: str, name: str, distance: int | None) -> None:

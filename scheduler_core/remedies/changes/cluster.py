@@ -30,6 +30,7 @@ from scheduler_core.remedies.changes.change import (
     POLICY,
     RESOURCE_CLAIM,
     Change,
+    Target,
 )
 from scheduler_core.remedies.changes.edits import Edit, json_patch, patched
 from scheduler_core.remedies.changes.replacements import replacements
@@ -117,11 +118,13 @@ def changed_cluster(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
 
 
 def with_added(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
-    """The cluster with new nodes, their CSINodes and pods, and new claims, and no other change. New pods are the last ones."""
-    added = [manifest for change in changes for manifest in change.new_objects]
+    """The cluster with new nodes, their CSINodes and pods, and new claims, and no other change. New pods are the last ones. New
+    PriorityClasses are left out: pods have their numbers.
+    """
+    added = {Target.of(manifest): manifest for change in changes for manifest in change.new_objects}
     if not added:
         return cluster
-    more = read_cluster(added, cluster.release)
+    more = read_cluster(added.values(), cluster.release)
     return replace(
         cluster,
         nodes=(*cluster.nodes, *more.nodes),

@@ -37,11 +37,6 @@ def note(kind: str, operations: Sequence[Mapping[str, Any]]) -> str:
         words.append(_anew(kind, operations))
     if kind in _BY_HAND:
         words.append(f"A {kind} does not replace its pods: delete them afterwards.")
-    priority = next((one["value"] for one in operations if one["path"].endswith("/priority")), None)
-    if priority is not None:
-        words.append(
-            f"A priority comes from a class: name a PriorityClass with the value {priority} as priorityClassName instead."
-        )
     if kind == NODE and any(one["path"].startswith("/status/allocatable") for one in operations):
         words.append("The kubelet reports the resources of its node: the machine itself has to offer more.")
     return " ".join(words)

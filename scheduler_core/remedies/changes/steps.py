@@ -32,17 +32,21 @@ def steps(
     lookup : finds the uploaded objects; a patch is made for these, or else for the manifest of the model.
     """
     made: list[dict[str, Any]] = []
+    added: dict[Target, Mapping[str, Any]] = {}
     by_target: dict[Target, list[Change]] = {}
     for change in changes:
         if change.edits:
             by_target.setdefault(change.target, []).append(change)
-        made += [_step(Target.of(manifest), add=manifest) for manifest in change.new_objects]
+        for manifest in change.new_objects:
+            # Several pods may need the same one, such as a PriorityClass.
+            added.setdefault(Target.of(manifest), manifest)
         if change.removes:
             again = _created_again(cluster, change.target, lookup)
             made.append(_step(change.target, remove=True, add=again))
         elif change.adds is None and not change.edits:
             arguments = _arguments(configuration, change)
             made.append(_step(change.target, plugin=change.disables, arguments=arguments))
+    made = [*(_step(target, add=manifest) for target, manifest in added.items()), *made]
     for target, of_target in by_target.items():
         edits = [edit for change in of_target for edit in change.edits]
         made.append(_step(target, patch=json_patch(_manifest(cluster, target, lookup), edits)))

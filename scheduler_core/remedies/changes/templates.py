@@ -13,6 +13,8 @@ from scheduler_core.remedies.changes.edits import Edit, Path, json_patch
 from scheduler_core.remedies.changes.refusals import needs_recreation, note
 
 _TEMPLATE: Final[Path] = ("spec", "template")
+_PRIORITY: Final[Path] = ("spec", "priority")
+"""Templates name the class only."""
 _STATIC: Final = "Node"
 """What controls static pods: they have no template."""
 
@@ -64,4 +66,5 @@ def _changed(cluster: Cluster, workload: Target) -> Target:
 
 def _patch(pod: Mapping[str, Any], edits: Sequence[Edit]) -> list[dict[str, Any]]:
     template = {"spec": {"template": {"spec": pod["spec"]}}}
-    return json_patch(template, [Edit((*_TEMPLATE, *edit.path), edit.value) for edit in edits])
+    kept = [edit for edit in edits if edit.path != _PRIORITY]
+    return json_patch(template, [Edit((*_TEMPLATE, *edit.path), edit.value) for edit in kept])

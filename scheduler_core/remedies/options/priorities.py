@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from itertools import count
+from typing import Any, Final
 
 import numpy as np
 
@@ -12,9 +13,10 @@ from scheduler_core.model.admission.priority import (
     PREEMPT_LOWER_PRIORITY,
     PREEMPT_NEVER,
 )
+from scheduler_core.model.objects.workload import PriorityClass
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change
-from scheduler_core.remedies.changes.edits import GONE, Edit
+from scheduler_core.remedies.changes.edits import Edit
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.snapshot.state import UNPLACED
 
@@ -41,12 +43,37 @@ def _levels(moment: Moment) -> Iterator[int]:
 
 
 def _raised(moment: Moment, priority: int) -> Change:
+    """The API server takes a priority from a class only: an existing one with this value, or a new one."""
     before = moment.pod.priority
-    edits = [Edit(("spec", "priority"), priority)]
-    if moment.pod.spec.priority_class_name:
-        edits.append(Edit(("spec", "priorityClassName"), GONE))
+    classes = moment.snapshot.cluster.priority_classes
+    name = _class_with(classes, priority)
+    new = _free_name(classes, priority) if name is None else None
+    edits = [Edit(("spec", "priority"), priority), Edit(("spec", "priorityClassName"), name or new)]
     text = f"raise its priority from {before} to {priority}"
     if moment.pod.spec.preemption_policy == PREEMPT_NEVER:
         edits.append(Edit(("spec", "preemptionPolicy"), PREEMPT_LOWER_PRIORITY))
         text = f"let it preempt, with the priority {priority}"
-    return Change(kinds.RAISE_PRIORITY, moment.target, text, ("priority",), edits=tuple(edits))
+    adds = None if new is None else _manifest(new, priority)
+    return Change(kinds.RAISE_PRIORITY, moment.target, text, ("priority",), edits=tuple(edits), adds=adds)
+
+
+def _class_with(classes: Sequence[PriorityClass], priority: int) -> str | None:
+    """The first by name that has this value and lets pods preempt."""
+    found = (one.name for one in classes if one.value == priority and one.preemption_policy != PREEMPT_NEVER)
+    return min(found, default=None)
+
+
+def _free_name(classes: Sequence[PriorityClass], priority: int) -> str:
+    taken = {one.name for one in classes}
+    names = (f"priority-{priority}{f'-{number}' if number else ''}" for number in count())
+    return next(name for name in names if name not in taken)
+
+
+def _manifest(name: str, priority: int) -> dict[str, Any]:
+    metadata = {"name": name}
+    return {
+        "apiVersion": "scheduling.k8s.io/v1",
+        "kind": "PriorityClass",
+        "metadata": metadata,
+        "value": priority,
+    }

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scheduler_core import InvalidInput, simulate
+from scheduler_core.extenders.session import lookup_in
 from scheduler_core.remedies.answers import Remedies, remedies
 from scheduler_core.remedies.changes.steps import carried_out
 from tests.core.remedies.disks import a_csi_node, a_disk, uses
@@ -16,6 +17,7 @@ from tests.support.builders import (
     a_container,
     a_node,
     a_pod,
+    a_priority_class,
 )
 
 GPU = [{"key": "gpu", "value": "yes", "effect": "NoSchedule"}]
@@ -127,6 +129,45 @@ class TestPods:
         assert answer.text == "raise its priority from 0 to 11"
         assert len(answer.effects.evicted) == 1
         assert answer.cost == 30 + 30
+
+    def test_a_priority_is_that_of_a_class(self) -> None:
+        """Of one that lets pods preempt and has the value; else of a new one."""
+        old = a_pod("old", node="n", requests={"cpu": "2"}, priority=10)
+        objects = [a_node("n", cpu="2"), old, a_pod("web", requests={"cpu": "1"})]
+        shy = a_priority_class("priority-11", 11, preemptionPolicy="Never")
+        for classes, name, is_new in (
+            ([], "priority-11", True),
+            ([a_priority_class("high", 11), a_priority_class("above", 11)], "above", False),
+            ([shy], "priority-11-1", True),
+        ):
+            records = answered([*objects, *classes]).to_dict(lookup_in(objects))["remedies"]
+            (steps,) = (one["steps"] for one in records if one["text"] == "raise its priority from 0 to 11")
+            added = {
+                "apiVersion": "scheduling.k8s.io/v1",
+                "kind": "PriorityClass",
+                "metadata": {"name": name},
+                "value": 11,
+            }
+            assert [step["add"] for step in steps] == ([added, None] if is_new else [None])
+            assert steps[-1]["patch"] == [
+                {"op": "add", "path": "/spec/priority", "value": 11},
+                {"op": "add", "path": "/spec/priorityClassName", "value": name},
+            ]
+
+    def test_a_template_names_the_class_of_a_priority_only(self) -> None:
+        owner = {
+            "apiVersion": "apps/v1",
+            "kind": "StatefulSet",
+            "name": "web",
+            "uid": "1",
+            "controller": True,
+        }
+        old = a_pod("old", node="n", requests={"cpu": "2"}, priority=10)
+        web = a_pod("web", requests={"cpu": "1"}, metadata={"ownerReferences": [owner]})
+        records = answered([a_node("n", cpu="2"), old, web]).to_dict()["remedies"]
+        (template,) = next(one["templates"] for one in records if "its priority" in one["text"])
+        path = "/spec/template/spec/priorityClassName"
+        assert template["patch"] == [{"op": "add", "path": path, "value": "priority-11"}]
 
     def test_gates(self) -> None:
         gated = a_pod("web", schedulingGates=[{"name": "quota"}])

@@ -10,9 +10,6 @@ from scheduler_core.remedies.changes.refusals import needs_recreation, note
 POD = "The API server refuses this patch for a pod that exists: the pod has to be created again."
 CLAIM = "The API server refuses this patch for a claim that exists: the claim has to be created again."
 RESIZE = "If the QoS class stays the same, the subresource resize takes this patch; otherwise the pod has to be created again."
-PRIORITY = (
-    "A priority comes from a class: name a PriorityClass with the value 11 as priorityClassName instead."
-)
 NODE = "The kubelet reports the resources of its node: the machine itself has to offer more."
 BY_HAND = "A ReplicaSet does not replace its pods: delete them afterwards."
 JOB = "The API server refuses this patch for a Job that exists: the Job has to be created again."
@@ -37,7 +34,7 @@ CASES = {
     ),
     "a request for CPU": ("Pod", [an_operation(f"/spec{CPU}")], True, RESIZE),
     "a request for devices": ("Pod", [an_operation("/spec/containers/0/resources/requests/gpu")], True, POD),
-    "a priority": ("Pod", [an_operation("/spec/priority")], True, f"{POD} {PRIORITY}"),
+    "a priority": ("Pod", [an_operation("/spec/priority")], True, POD),
     "a claim": ("PersistentVolumeClaim", [an_operation("/spec/storageClassName")], True, CLAIM),
     "a label of a node": ("Node", [an_operation("/metadata/labels/disk", "add")], False, ""),
     "more CPU of a node": ("Node", [an_operation("/status/allocatable/cpu")], False, NODE),

@@ -150,7 +150,7 @@ def _by_option(error: InvalidInput, parameters: Mapping[str, str]) -> Iterable[P
     """
     if isinstance(error, InvalidObjects):
         return error.problems
-    parameters = _PARAMETERS | parameters
+    parameters = {**_PARAMETERS, **parameters}
     named = ((problem, _PARAMETER.match(problem.path)) for problem in error.problems)
     return [
         Problem(f"{parameters[found[1]]} {found[2] or ''}".rstrip(), problem.message)

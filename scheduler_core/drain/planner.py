@@ -52,7 +52,8 @@ class Planner:
     def __init__(self, run: Run, nodes: Sequence[str] = (), *, mode: str = RETIRE, surge: int = 0) -> None:
         if run.done < run.total:
             raise ValueError(f"{run.total - run.done} pods have not been attempted")
-        problems, named = _mistakes(mode, surge), ()
+        problems = _mistakes(mode, surge)
+        named: tuple[str, ...] = ()
         with gathered(problems):
             named = named_nodes(run.cluster.nodes, nodes, "nodes")
         problems.raise_any(InvalidInput)

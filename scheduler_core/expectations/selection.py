@@ -9,7 +9,7 @@ from scheduler_core.expectations.language import Nodes, Pods, Requirement
 from scheduler_core.model.labels.selectors import LabelSelectorRequirement, parse_int64, requirement_matches
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
-from scheduler_core.model.ownership import Ownership
+from scheduler_core.model.ownership import Controller, Ownership
 
 
 def selects_pod(selector: Pods, pod: Pod, ownership: Ownership) -> bool:
@@ -22,7 +22,7 @@ def selects_pod(selector: Pods, pod: Pod, ownership: Ownership) -> bool:
     if not _labels_match(selector, meta.labels):
         return False
     owner = selector.owner
-    return owner is None or (owner.kind, owner.name) in ownership.controllers(meta)
+    return owner is None or Controller(owner.kind, owner.name) in ownership.controllers(meta)
 
 
 def selects_node(selector: Nodes, node: Node) -> bool:

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.disruptions import covers, desired_healthy
@@ -13,8 +13,12 @@ from scheduler_core.model.objects.meta import ObjectMeta
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.workload import (
     NO_BUDGET_STATUS,
+    Deployment,
     PodDisruptionBudget,
     PodDisruptionBudgetSpec,
+    ReplicaSet,
+    ReplicationController,
+    StatefulSet,
 )
 from scheduler_core.model.ownership import Controller, Ownership
 
@@ -70,7 +74,7 @@ def _is_relative(spec: PodDisruptionBudgetSpec) -> bool:
 
 
 def _replicas(cluster: Cluster) -> Iterator[tuple[_Workload, int]]:
-    kinds = {
+    kinds: dict[str, Sequence[Deployment | ReplicaSet | StatefulSet | ReplicationController]] = {
         "Deployment": cluster.deployments,
         "ReplicaSet": cluster.replica_sets,
         "StatefulSet": cluster.stateful_sets,

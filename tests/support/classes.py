@@ -15,6 +15,8 @@ from playground.runs.models import Run
 from tests.support.people import Asker, a_participant, an_account, signed_in
 from tests.support.played import a_busy_cluster, played
 
+QUESTION = {"ask": "Which node wins?", "choices": ["node-a", "node-b"], "right": "node-b"}
+
 
 @dataclass(frozen=True, slots=True)
 class AClass:
@@ -52,6 +54,15 @@ def a_class() -> AClass:
         run = played(a_busy_cluster())
     askers = {name: signed_in(person) for name, person in people.items()}
     return AClass(workshop, people, askers, run)
+
+
+def ask(taught: AClass, **more: Any) -> str:
+    asked: str = taught.asks("ada", "POST", "questions/", {**QUESTION, **more})["id"]
+    return asked
+
+
+def answer(taught: AClass, name: str, question: str, value: str | None) -> Any:
+    return taught.response(name, "PUT", f"questions/{question}/answer/", {"answer": value})
 
 
 def _text(body: Any) -> str:

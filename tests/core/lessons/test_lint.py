@@ -278,8 +278,10 @@ def test_a_try_warns_of_what_a_cluster_would_refuse() -> None:
     wrong = SOLVED.replace("  nodeSelector", "  tolerations: [{key: gpu, operator: Is}]\n  nodeSelector")
     found = grade(lesson, lesson.document.exercises[0], {"pod.yaml": wrong})
     assert [one.message for one in found.warnings] == [
-        "the API server refuses this: spec.tolerations[0].operator: "
-        'Unsupported value: "Is": supported values: "Equal", "Exists" (1: shop/web)'
+        (
+            "the API server refuses this: spec.tolerations[0].operator: "
+            'Unsupported value: "Is": supported values: "Equal", "Exists" (1: shop/web)'
+        )
     ]
     assert grade(lesson, lesson.document.exercises[0], {"pod.yaml": SOLVED}).warnings == ()
 

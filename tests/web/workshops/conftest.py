@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from django.core.cache import caches
 
+from tests.support.classes import AClass, a_class
+
 
 @pytest.fixture(autouse=True)
 def _accounts(settings: Any) -> Iterator[None]:
@@ -13,3 +15,8 @@ def _accounts(settings: Any) -> Iterator[None]:
     caches["shared"].clear()
     yield
     caches["shared"].clear()
+
+
+@pytest.fixture
+def taught() -> AClass:
+    return a_class()

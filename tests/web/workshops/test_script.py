@@ -11,7 +11,7 @@ from django.db.models import F
 from playground.people.current_user import acting_as
 from playground.people.models import Workshop
 from playground.workshops.models import ClassFrame, ClassLog
-from tests.support.classes import AClass, a_class
+from tests.support.classes import AClass
 from tests.support.people import a_participant, signed_in
 from tests.support.played import a_busy_cluster, played
 
@@ -33,11 +33,6 @@ EMPTY: dict[str, Any] = {
     "lesson": "",
     "exercise": "",
 }
-
-
-@pytest.fixture
-def taught() -> AClass:
-    return a_class()
 
 
 def show(taught: AClass, path: str, *, after: int = 10) -> None:

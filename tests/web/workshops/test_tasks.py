@@ -10,17 +10,12 @@ import pytest
 from playground.lessons.catalogue import lesson_of
 from playground.lessons.models import Try
 from playground.workshops.models import ClassFrame, Task, Work
-from tests.support.classes import AClass, a_class
+from tests.support.classes import AClass
 
 pytestmark = pytest.mark.django_db
 SET = {"lesson": "from-pending-to-bound", "exercise": "a-node-for-reports"}
 EXERCISE = "/api/v1/lessons/from-pending-to-bound/exercises/a-node-for-reports/"
 NOTHING_DONE: Any = {"tries": 0, "hints": 0, "solved": False, "failing": None, "nodes": [], "comment": ""}
-
-
-@pytest.fixture
-def taught() -> AClass:
-    return a_class()
 
 
 def set_task(taught: AClass, **other: str) -> Any:

@@ -350,6 +350,10 @@ def test_the_attempt_that_evicts_a_pod_is_another_pod_s(tmp_path: Path) -> None:
     verdict = json.loads(playground("check", str(file), "-o", "json").out)["files"][0]["verdicts"][0]
     assert (verdict["pod"], verdict["attempt"], verdict["attempted"]) == ("default/old", 0, "default/vip")
     asked: list[Any] = []
-    links = lambda server, run, attempts: asked.append(attempts) or {0: "/there"}  # noqa: E731
+
+    def links(server: Any, run: Any, attempts: Any) -> dict[int, str]:
+        asked.append(attempts)
+        return {0: "/there"}
+
     said = playground("check", str(file), "--server", "http://x", links=links)
     assert (asked, said.out.splitlines()[-1].strip()) == ([{0: "default/vip"}], "/there")

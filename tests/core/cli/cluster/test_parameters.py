@@ -44,8 +44,10 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (
             "simulate cluster.yaml --feature-gates Nope=true",
             [
-                "--feature-gates Nope: is not known here, only GenericWorkload, GangScheduling, "
-                "TopologyAwareWorkloadScheduling, WorkloadAwarePreemption are"
+                (
+                    "--feature-gates Nope: is not known here, only GenericWorkload, GangScheduling, "
+                    "TopologyAwareWorkloadScheduling, WorkloadAwarePreemption are"
+                )
             ],
         ),
         ("what-if cluster.yaml --fit x a", ["--fit: there is no Pod default/x"]),
@@ -61,7 +63,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_mistake_names_the_option(words: str, told: list[str]) -> None:
     said = playground(*words.split())
     lines = [line for line in said.err.splitlines() if not line.startswith("Warning: ")]
-    head = f"playground {words.split()[0]}:"
+    head = f"playground {words.split(maxsplit=1)[0]}:"
     assert (said.status, lines) == (
         2,
         [f"{head} {told[0]}"] if len(told) == 1 else [head, *(f"  {one}" for one in told)],

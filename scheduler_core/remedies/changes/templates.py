@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.ownership import Ownership
 from scheduler_core.remedies.changes.change import POD, Target
 from scheduler_core.remedies.changes.cluster import Lookup, manifest_of
 from scheduler_core.remedies.changes.edits import Edit, Path, json_patch
@@ -19,10 +20,15 @@ _STATIC: Final = "Node"
 """What controls static pods: they have no template."""
 
 
-def workload_of(pod: Pod) -> tuple[str, str] | None:
-    """Kind and ``namespace/name`` of what makes the pod from a template."""
-    owner = pod.controller
-    return None if owner is None or owner.kind == _STATIC else (owner.kind, f"{pod.namespace}/{owner.name}")
+def workload_of(ownership: Ownership, pod: Pod) -> Target | None:
+    """What has the template that one changes to change the pod: a Deployment instead of its ReplicaSets. None for static pods and those
+    without a controller.
+    """
+    above = list(ownership.controllers(pod.metadata))
+    if not above or above[0].kind == _STATIC:
+        return None
+    owner = above[-1] if above[0].kind == "ReplicaSet" else above[0]
+    return Target(owner.kind, f"{pod.namespace}/{owner.name}")
 
 
 def template_patches(
@@ -33,12 +39,12 @@ def template_patches(
 
     The spec of the template is taken to be that of the first pod: snapshots have no templates.
     """
-    models = {pod.key: pod for pod in cluster.pods}
+    models, ownership = {pod.key: pod for pod in cluster.pods}, Ownership(cluster)
     by_workload: dict[Target, list[str]] = {}
     for key in pods:
-        workload = workload_of(models[key])
+        workload = workload_of(ownership, models[key])
         if workload is not None:
-            by_workload.setdefault(_changed(cluster, Target(*workload)), []).append(key)
+            by_workload.setdefault(workload, []).append(key)
     return [
         _record(workload, _patch(lookup(POD, own[0]) or manifest_of(models[own[0]]), edits), own)
         for workload, own in by_workload.items()
@@ -53,15 +59,6 @@ def _record(workload: Target, patch: list[dict[str, Any]], pods: list[str]) -> d
         "recreate": needs_recreation(workload.kind, patch),
         "note": note(workload.kind, patch),
     }
-
-
-def _changed(cluster: Cluster, workload: Target) -> Target:
-    """The workload whose template one changes: a Deployment instead of its ReplicaSet."""
-    if workload.kind != "ReplicaSet":
-        return workload
-    owners = (one.metadata.controller for one in cluster.replica_sets if one.key == workload.key)
-    owner = next(owners, None)
-    return workload if owner is None else Target(owner.kind, f"{workload.key.partition('/')[0]}/{owner.name}")
 
 
 def _patch(pod: Mapping[str, Any], edits: Sequence[Edit]) -> list[dict[str, Any]]:

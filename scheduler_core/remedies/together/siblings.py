@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from scheduler_core.engine.run import Run
 from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.ownership import Ownership
 from scheduler_core.model.replacement import IDENTITY
 from scheduler_core.remedies.changes.change import POD, Change, Target
 from scheduler_core.remedies.changes.cluster import manifest_of
@@ -30,12 +31,13 @@ class Siblings:
 
     def __init__(self, run: Run, own: Pod, pods: Sequence[str]) -> None:
         asked = frozenset(pods)
-        workloads = {workload_of(pod) for pod in run.cluster.pods if pod.key in asked} - {None}
+        ownership = Ownership(run.cluster)
+        workloads = {workload_of(ownership, pod) for pod in run.cluster.pods if pod.key in asked} - {None}
         self._own = own
         self._pods = [
             pod
             for pod in run.cluster.pods
-            if pod.key not in asked and _is_up(pod) and workload_of(pod) in workloads
+            if pod.key not in asked and _is_up(pod) and workload_of(ownership, pod) in workloads
         ]
 
     @property

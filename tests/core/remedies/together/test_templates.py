@@ -57,6 +57,18 @@ def test_replicas_do_not_evict_each_other_by_a_priority_that_all_have() -> None:
     assert not [text for text in texts if "priority" in text]
 
 
+def test_pods_of_an_older_replica_set_are_of_the_same_template() -> None:
+    """A roll-out that is stuck: the patch is that of the Deployment, which makes all its pods anew."""
+    old = {**WEB, "name": "web-0"}
+    objects = half_running()
+    for pod in objects[1:3]:
+        pod["metadata"]["ownerReferences"] = [old]
+    sets = [a_workload("ReplicaSet", name, DEPLOYMENT) for name in ("web-0", "web-1")]
+    lowered = asked([*objects, a_workload("Deployment", "web"), *sets]).answers[0]
+    assert lowered.text == "lower the request for cpu from 2 to 1 in the template"
+    assert dict(lowered.nodes) == {f"default/web-1-{name}": "a" for name in "abcd"}
+
+
 def test_another_workload_keeps_its_room() -> None:
     """Its pods are of another template: what is theirs is not shared out."""
     other = a_pod("db", node="a", requests={"cpu": "2"})

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Collection, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, TypeAlias, TypeVar
 
 from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.ownership import Ownership
 from scheduler_core.remedies.changes import change as kinds
-from scheduler_core.remedies.changes.change import POD, Change
+from scheduler_core.remedies.changes.change import POD, Change, Target
 from scheduler_core.remedies.changes.cluster import changed_cluster, changed_configuration
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.changes.replacements import replacements
+from scheduler_core.remedies.changes.templates import workload_of
 from scheduler_core.remedies.kubelet import ignores_taints, refuses
 from scheduler_core.remedies.options.budgets import Budgets
 
@@ -75,10 +78,13 @@ class Prover:
         self.runs = 0
 
     def effects(self, changes: Sequence[Change]) -> InSteps[Effects | None]:
-        """None if the pod has no node at the end of the run."""
+        """None if the pod has no node at the end of the run, or has it at the expense of its like."""
         run = yield from self._played(changes)
         node = None if run is None else _admitted(run, changes).get(self._pod)
-        return None if run is None or node is None else self._differences(run, node, changes, {self._pod})
+        if run is None or node is None:
+            return None
+        found = self._differences(run, node, changes, {self._pod})
+        return found if self._is_gain(found, {self._pod}) else None
 
     def proof(self, changes: Sequence[Change]) -> InSteps[Proof]:
         """Whether the changes are needed is only asked if they place the pod."""
@@ -88,13 +94,14 @@ class Prover:
     def together(
         self, changes: Sequence[Change], pods: Sequence[str]
     ) -> InSteps[tuple[Effects, dict[str, str]] | None]:
-        """The same for several pods, with the node of each; None if one of them has none."""
+        """The same for several pods, with the node of each."""
         run = yield from self._played(changes)
         after = {} if run is None else _admitted(run, changes)
         if run is None or not after.keys() >= set(pods):
             return None
         nodes = {pod: after[pod] for pod in pods}
-        return self._differences(run, nodes[self._pod], changes, set(pods)), nodes
+        found = self._differences(run, nodes[self._pod], changes, set(pods))
+        return (found, nodes) if self._is_gain(found, set(pods)) else None
 
     def _differences(self, run: Run, node: str, changes: Sequence[Change], own: set[str]) -> Effects:
         before, after = self._before.placements, _admitted(run, changes)
@@ -115,6 +122,27 @@ class Prover:
             ),
             placed=tuple(sorted(pod for pod in after if pod not in before and pod not in changed)),
         )
+
+    def _is_gain(self, effects: Effects, own: Collection[str]) -> bool:
+        """Whether the workloads of the pods have more pods than before: a replica that takes the place of another one is no answer."""
+        workloads = {self._workload(pod) for pod in own} - {None}
+
+        def number(pods: Iterable[str]) -> int:
+            return sum(self._workload(pod) in workloads for pod in pods)
+
+        return number(effects.evicted) + number(effects.left_pending) < len(own) + number(effects.placed)
+
+    def _workload(self, pod: str) -> Target | None:
+        found = self._pods.get(pod)
+        return None if found is None else workload_of(self._ownership, found)
+
+    @cached_property
+    def _pods(self) -> dict[str, Pod]:
+        return {pod.key: pod for pod in self._run.cluster.pods}
+
+    @cached_property
+    def _ownership(self) -> Ownership:
+        return Ownership(self._run.cluster)
 
     def is_minimal(self, changes: Sequence[Change]) -> InSteps[bool]:
         """Whether the pod stays without a node if any change is left out, or if any number is one unit less favourable."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from scheduler_core import simulate
 from scheduler_core.extenders.session import lookup_in
+from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.changes.steps import carried_out
 from scheduler_core.remedies.together.joint_changes import JointRemedies
 from scheduler_core.remedies.together.search import together
@@ -67,6 +68,20 @@ def test_pods_of_an_older_replica_set_are_of_the_same_template() -> None:
     lowered = asked([*objects, a_workload("Deployment", "web"), *sets]).answers[0]
     assert lowered.text == "lower the request for cpu from 2 to 1 in the template"
     assert dict(lowered.nodes) == {f"default/web-1-{name}": "a" for name in "abcd"}
+
+
+def test_a_replica_does_not_take_the_place_of_another_one() -> None:
+    """A higher priority would evict one, and its room would do: then as many replicas wait as before."""
+    objects = [a_node("a", cpu="2"), a_replica("web-1-a", node="a"), a_replica("web-1-b")]
+    found = remedies(simulate(objects), "web-1-b", most=50)
+    assert [one.text for one in found.answers] == [
+        "raise cpu of the node a by 2",
+        "add a node like a",
+    ]
+    other = [objects[0], a_pod("db", node="a", requests={"cpu": "2"}), objects[2]]
+    others = [one.text for one in remedies(simulate(other), "web-1-b", most=50).answers]
+    assert [text for text in others if "priority" in text] == ["raise its priority from 0 to 1"]
+    assert "end the pod default/db" in others
 
 
 def test_another_workload_keeps_its_room() -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.ownership import Ownership
 from scheduler_core.remedies.changes.change import POD, Change, Target
 from scheduler_core.remedies.changes.cluster import Lookup
 from scheduler_core.remedies.changes.cost import COSTS, times
@@ -112,10 +113,15 @@ class Remedies:
             for edit in change.edits
         ]
         made = template_patches(self.cluster, [self.pod], edits, lookup) if edits else []
-        own = next((workload_of(pod) for pod in self.cluster.pods if pod.key == self.pod), None)
-        if sum(workload_of(pod) == own for pod in self.cluster.pods) > 1:
+        if made and self._n_siblings() > 1:
             made = [{**one, "note": f"{one['note']} {_FOR_ALL}".lstrip()} for one in made]
         return made
+
+    def _n_siblings(self) -> int:
+        """Pods of the pod's workload, with itself."""
+        ownership = Ownership(self.cluster)
+        workloads = {pod.key: workload_of(ownership, pod) for pod in self.cluster.pods}
+        return sum(workload == workloads[self.pod] for workload in workloads.values())
 
 
 _FOR_ALL: Final = (

@@ -191,7 +191,7 @@ def test_the_status_says_whether_something_helps(cluster: Any) -> None:
     ("words", "status", "message"),
     [
         (["nobody"], 2, "There was no attempt to schedule a pod nobody"),
-        (["web", "--cost", "toleration=1"], 2, "costs.toleration: is none of"),
+        (["web", "--cost", "toleration=1"], 2, "--cost toleration: is none of"),
     ],
 )
 def test_bad_input(cluster: Any, words: list[str], status: int, message: str) -> None:

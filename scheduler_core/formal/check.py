@@ -188,7 +188,8 @@ def _waits_for_victims(judge: Judge, statuses: Sequence[Status]) -> bool:
         for other in judge.cluster.pods_on[row]
         if rule != "evicted by a scheduler"
         or any(
-            condition.reason == "PreemptionByScheduler" for condition in pods.pods[other].status.conditions
+            condition.status == "True" and condition.reason == "PreemptionByScheduler"
+            for condition in pods.pods[other].status.conditions
         )
     )
 

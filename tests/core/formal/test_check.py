@@ -19,6 +19,7 @@ from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.releases.files import latest_rules
 from tests.support.builders import Manifest, a_node, a_pod
 from tests.support.clusters import clusters
+from tests.support.storage import BOUND, claim, volume, with_claims
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "conformance"
 CATEGORIES = (
@@ -53,6 +54,27 @@ def test_recorded_runs_are_runs_of_the_model(case: Case) -> None:
 @given(clusters())
 def test_every_run_is_a_run_of_the_model(objects: list[Manifest]) -> None:
     assert [str(one) for one in simulate(objects, detail="placements", check_model=True).violations] == []
+
+
+def test_a_preemptor_waits_only_for_pods_that_were_victims() -> None:
+    """Its claim for a single pod is used on two nodes, so that it has to preempt twice. The condition of a pod that terminates on the
+    first node does not hold.
+    """
+    there = [
+        with_claims(name, "c", node=node, labels={"app": name}, priority=0)
+        for name, node in (("r", "a"), ("s", "b"))
+    ]
+    leaving = a_pod("leaving", node="a", priority=0, metadata={"deletionTimestamp": "2026-01-01T00:00:00Z"})
+    leaving["status"] = {
+        "conditions": [{"type": "DisruptionTarget", "status": "False", "reason": "PreemptionByScheduler"}]
+    }
+    bound = claim("c", meta=BOUND, volumeName="v", accessModes=["ReadWriteOncePod"])
+    nodes = [a_node("a"), a_node("b")]
+    run = simulate(
+        [*nodes, *there, leaving, bound, volume("v"), with_claims("p", "c", priority=9)], check_model=True
+    )
+    assert [one["outcome"] for one in run.to_dict()["attempts"]] == ["preempting", "preempting", "scheduled"]
+    assert run.violations == []
 
 
 OBJECTS = [

@@ -277,3 +277,35 @@ def test_evictions_and_cost_are_compared(open_page, shoot, size):
     assert violations(page) == []
     page.get_by_text("Prices of nodes, for the cost").scroll_into_view_if_needed()
     shoot(page, f"compare-measures-{size[0]}")
+
+
+BROKEN = """table => {
+  const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+  const broken = []
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const { 0: word, index } of text.data.matchAll(/[^\\s]+/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}"""
+"""Words of which a part is on another line."""
+
+
+def test_four_runs_on_a_phone_have_whole_words_and_names_that_stay(demo_run, shoot):
+    run: RunPage = demo_run("gpu-both", size=NARROW)
+    page = run.page
+    runs = [run_id(page), *(another_run(run, seed=seed) for seed in (1, 2, 3))]
+    go_to(page, f"/compare?left={runs[0]}&right={runs[1]}&also={runs[2]}&also={runs[3]}")
+    for name, row in (("How the runs came out", "placed"), ("Measures of the runs", "empty nodes")):
+        table = page.get_by_role("table", name=name)
+        assert table.evaluate(BROKEN) == []
+        table.get_by_role("columnheader").last.scroll_into_view_if_needed()
+        expect(table.get_by_role("columnheader").first).not_to_be_in_viewport(ratio=1)
+        expect(table.get_by_role("rowheader", name=row)).to_be_in_viewport(ratio=1)
+        shoot(page, f"compare-four-{row.replace(' ', '-')}-narrow")
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
+    assert violations(page) == []

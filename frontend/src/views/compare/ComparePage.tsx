@@ -71,7 +71,7 @@ function Compared({ runs, compared: { results, comparison } }: { runs: readonly 
     <div className={styles.parts}>
       <MapsPanel sides={results!} names={sideNames(runs)} picked={node} onPick={pick} />
       <PairParts runs={runs} comparison={comparison!} measured={measured} node={node} onPick={pick}>
-        <div className={styles.numbers}>
+        <div className={styles.numbers} data-many={runs.length > 2}>
           <SidesTable runs={runs} comparison={comparison!} onNavigate={navigate} />
           {measured.data && <MeasuresPanel runs={measured.data.runs.map(({ measures }) => measures)} />}
         </div>

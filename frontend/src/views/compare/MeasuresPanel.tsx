@@ -3,6 +3,7 @@ import { readPrices } from '../../model/answers/prices'
 import { setPrices, usePrices } from '../../state/answers/prices'
 import { TextField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
+import { SideScroll } from '../../ui/SideScroll'
 import type { Measures } from '../../wire/comparisons'
 import { Change } from './Change'
 import { SideHeads } from '../../parts/sides/SideHeads'
@@ -17,29 +18,31 @@ export function MeasuresPanel({ runs }: Props) {
   return (
     <Panel title="Measures" note={<a href="/docs/measures/">what each means</a>}>
       <div className={styles.measures}>
-        <table aria-label="Measures of the runs">
-          <thead>
-            <tr>
-              <td />
-              <SideHeads sides={runs.length} />
-            </tr>
-          </thead>
-          <tbody>
-            {measureRows(runs).map(({ name, meaning, values, changes }) => (
-              <tr key={name} data-same={values.every((value) => value === values[0])}>
-                <th scope="row" title={meaning}>
-                  {name}
-                </th>
-                {values.map((value, index) => (
-                  <td key={index}>
-                    {value}
-                    {index > 0 && <Change text={changes[index]!} />}
-                  </td>
-                ))}
+        <SideScroll label="Measures of the runs" pinned>
+          <table aria-label="Measures of the runs">
+            <thead>
+              <tr>
+                <td />
+                <SideHeads sides={runs.length} />
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {measureRows(runs).map(({ name, meaning, values, changes }) => (
+                <tr key={name} data-same={values.every((value) => value === values[0])}>
+                  <th scope="row" title={meaning}>
+                    {name}
+                  </th>
+                  {values.map((value, index) => (
+                    <td key={index}>
+                      {value}
+                      {index > 0 && <Change text={changes[index]!} />}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </SideScroll>
       </div>
       <Prices />
     </Panel>

@@ -4,6 +4,7 @@ import { policyHref, runHref } from '../../model/page/route'
 import { optionWords } from '../../model/run/runOptions'
 import type { Comparison, RunSummary } from '../../model/comparison/comparison'
 import { PageLink } from '../../ui/Link'
+import { SideScroll } from '../../ui/SideScroll'
 import type { Run } from '../../wire/runs'
 import { OptionTags } from '../../parts/runs/OptionTags'
 import { SideMark, SIDES, type Side as SideLetter } from '../../parts/sides/SideMark'
@@ -25,6 +26,10 @@ interface Line {
   share?: boolean
 }
 
+/** Columns are at least so wide; what does not fit scrolls sideways. */
+const NAMES_PX = 120
+const RUN_PX = 106
+
 const LINES: readonly Line[] = [
   { name: 'placed', meaning: 'Waiting pods that have a node in the end.', value: ({ placed }) => placed },
   { name: 'unschedulable', meaning: 'No node could take them.', value: ({ unschedulable }) => unschedulable },
@@ -45,31 +50,33 @@ export function SidesTable({ runs, comparison: { resources, summaries }, onNavig
   const lines = [...LINES, ...shares].filter(({ rare, value }) => !rare || summaries.some((summary) => value(summary)))
   return (
     <div className={styles.sides}>
-      <table aria-label="How the runs came out">
-        <thead>
-          <tr>
-            <td />
-            {runs.map((run, index) => (
-              <Side key={run.id} letter={SIDES[index]!} run={run} onNavigate={onNavigate} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ name, meaning, share, value }) => (
-            <tr key={name}>
-              <th scope="row" title={meaning}>
-                {name}
-              </th>
-              {summaries.map((summary, index) => (
-                <td key={index}>
-                  {numberText(value(summary), share)}
-                  {index > 0 && <Change text={changeText((value(summary) ?? 0) - (value(summaries[0]!) ?? 0), formatOf(share))} />}
-                </td>
+      <SideScroll label="How the runs came out" pinned>
+        <table aria-label="How the runs came out" style={{ minWidth: NAMES_PX + runs.length * RUN_PX }}>
+          <thead>
+            <tr>
+              <td />
+              {runs.map((run, index) => (
+                <Side key={run.id} letter={SIDES[index]!} run={run} onNavigate={onNavigate} />
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {lines.map(({ name, meaning, share, value }) => (
+              <tr key={name}>
+                <th scope="row" title={meaning}>
+                  {name}
+                </th>
+                {summaries.map((summary, index) => (
+                  <td key={index}>
+                    <span className={styles.number}>{numberText(value(summary), share)}</span>
+                    {index > 0 && <Change text={changeText((value(summary) ?? 0) - (value(summaries[0]!) ?? 0), formatOf(share))} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </SideScroll>
     </div>
   )
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.readiness import is_ready, press, reload
+from tests.browser.readiness import FRAMES, is_ready, press, reload
 from tests.browser.run_page import RunPage
 
 
@@ -154,6 +154,34 @@ def test_what_is_pasted_into_a_dialog_is_not_uploaded(open_page):
     run.is_finished()
     expect(page.get_by_role("main")).to_contain_text("web-1")
     expect(page.get_by_role("main")).not_to_contain_text("for-the-dialog")
+
+
+PACKED_SLOWLY = """() => {
+  const read = Response.prototype.blob
+  const gate = new Promise((open) => (window.openGate = open))
+  Response.prototype.blob = async function () {
+    const packed = await read.call(this)
+    document.body.dataset.packed = 'true'
+    await gate
+    return packed
+  }
+}"""
+
+
+def test_an_upload_cancelled_while_it_is_packed_is_not_sent(open_page):
+    page = open_page("/")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.method))
+    page.evaluate(PACKED_SLOWLY)
+    large = json.dumps(CLUSTER) + " " * 9_000_000
+    file = {"name": "cluster.json", "mimeType": "application/json", "buffer": large.encode()}
+    page.get_by_test_id("upload").set_input_files(file)
+    page.locator("body[data-packed]").wait_for()
+    page.get_by_role("button", name="Cancel").click()
+    page.evaluate("openGate()")
+    page.evaluate(FRAMES)
+    expect(page.get_by_role("button", name="choose a file")).to_be_visible()
+    assert "POST" not in sent
 
 
 def pasted(page: Page, what: object) -> None:

@@ -100,6 +100,20 @@ def test_a_try_warns_of_what_the_api_server_refuses(open_page, shoot):
     page.get_by_role("button", name="Back to the start").click()
 
 
+def test_a_try_at_a_timeline_leads_to_the_timeline(open_page, shoot):
+    page: Page = open_page("/lessons/queues-gates-backoff/exercises/bound-by-twenty", size=NARROW)
+    # There is no form for scenarios, also where forms come first.
+    expect(page.get_by_role("textbox", name="scenario.yaml as YAML")).to_be_visible()
+    expect(page.get_by_role("radio", name="Form")).to_have_count(0)
+    shoot(page, "exercise-timeline")
+    check = page.get_by_role("region", name="Check")
+    check.get_by_role("button", name="Check").click()
+    expect(check).to_contain_text("It never happens in this try")
+    check.get_by_role("link", name="See what was played").click()
+    page.wait_for_url(re.compile("/timelines/"))
+    expect(page.get_by_role("slider", name="Time on screen")).to_be_visible()
+
+
 def test_exercise_is_solved_in_the_form(open_page, shoot):
     # On a phone only: hints and tries are kept by the server, and a second test would begin with those of the first.
     page: Page = open_page("/lessons/filters-say-no/exercises/let-analytics-in", size=NARROW)

@@ -187,7 +187,7 @@ def _valued(wanted: ValueCheck, played: PlayedStart) -> Check:
     try:
         found = value_at(played.values, wanted.value)
     except LookupError:
-        return Check(wanted.name, False, f"There is no {wanted.value} in this try.")
+        return Check(wanted.name, False, f"It never happens in this try: {wanted.value} has no value.")
     shown = in_words(found)
     if wanted.equals:
         holds = shown == wanted.equals

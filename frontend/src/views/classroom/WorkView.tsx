@@ -1,9 +1,11 @@
 import { useMemo, useState, type FormEvent } from 'react'
 import { describeError } from '../../api/client'
 import { besides, triesWords } from '../../model/classroom/classroom'
+import { isRun } from '../../model/lessons/tries'
 import { changesWords, lineChanges } from '../../model/text/lineChanges'
 import { plural } from '../../model/text/quantity'
-import { runHref, wallHref } from '../../model/page/route'
+import { wallHref } from '../../model/page/route'
+import { PlayedLink } from '../../parts/lessons/PlayedLink'
 import { TryWarnings } from '../../parts/lessons/TryWarnings'
 import { PageHead } from '../../parts/frame/PageHead'
 import { useKeys } from '../../parts/playback/useKeys'
@@ -110,14 +112,12 @@ function Work({ work: { last, files }, task }: { work: ClassWork; task: ShownTas
           <TryWarnings warnings={last.warnings} />
           {last.run && (
             <p>
-              <PageLink href={last.run.page.startsWith('/runs/') ? runHref(last.run.id, { step: failing?.attempt ?? null }) : last.run.page} onNavigate={navigate}>
-                {failing?.attempt != null ? `See the decision about ${failing.pod ?? 'it'}` : 'See what was played'}
-              </PageLink>
+              <PlayedLink run={last.run} failing={failing} />
             </p>
           )}
         </div>
       </Panel>
-      {last.run?.page.startsWith('/runs/') && <WorkMap run={last.run.id} />}
+      {last.run && isRun(last.run) && <WorkMap run={last.run.id} />}
       <Files files={files} task={task} />
     </div>
   )

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { runHref } from '../../model/page/route'
-import { navigate } from '../../state/page/location'
-import { PageLink } from '../../ui/Link'
 import type { Try } from '../../wire/lessons'
 import { Mistakes } from '../../parts/editor/Mistakes'
 import { RunMap } from '../../parts/map/StillMap'
+import { PlayedLink } from '../../parts/lessons/PlayedLink'
+import { isRun } from '../../model/lessons/tries'
 import { TryWarnings } from '../../parts/lessons/TryWarnings'
 import { VerdictSign } from '../../parts/signs/VerdictSign'
 import styles from './ExercisePage.module.css'
@@ -32,9 +31,7 @@ export function TryResult({ tried }: { tried: Try }) {
       <TryWarnings warnings={warnings} />
       {run && (
         <p>
-          <PageLink href={runHref(run.id, { step: failing?.attempt ?? null })} onNavigate={navigate}>
-            {failing?.attempt != null ? `See the decision about ${failing.pod ?? 'it'}` : 'See the run'}
-          </PageLink>
+          <PlayedLink run={run} failing={failing} />
         </p>
       )}
       <ul className={styles.checks} aria-label="Expectations">
@@ -44,7 +41,7 @@ export function TryResult({ tried }: { tried: Try }) {
           </li>
         ))}
       </ul>
-      {run && <RunMap id={run.id} title="The cluster with your files" />}
+      {run && isRun(run) && <RunMap id={run.id} title="The cluster with your files" />}
     </div>
   )
 }

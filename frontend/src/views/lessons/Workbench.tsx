@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { useDraft } from '../../state/stored/drafts'
+import { readForm } from '../../model/lessons/manifestForm'
 import { plural } from '../../model/text/quantity'
 import { useTry } from '../../state/lessons/queries'
 import { describeError } from '../../api/client'
@@ -37,9 +38,10 @@ export function Workbench({ slug, exercise, task, children }: Props) {
   const [name, setName] = useState(() => (files.find(({ mayChange }) => mayChange) ?? files[0])?.name ?? '')
   const narrow = useMedia('screen and (max-width: 860px)')
   const [chosen, setWay] = useState<'form' | 'yaml' | null>(null)
-  const way = chosen ?? (narrow ? 'form' : 'yaml') // on a phone, YAML is hard to write and long to scroll
   const checking = useTry(slug, exercise.id)
   const file = files.find((each) => each.name === name)
+  const hasForm = useMemo(() => readForm(file?.yaml ?? '')?.length !== 0, [file])
+  const way = hasForm ? (chosen ?? (narrow ? 'form' : 'yaml')) : 'yaml' // on a phone, YAML is hard to write and long to scroll
   const edited = Object.fromEntries(files.filter((each) => each.mayChange && texts[each.name] !== each.yaml).map((each) => [each.name, texts[each.name]!]))
   const put = (text: string) => draft.setText(JSON.stringify({ ...texts, [name]: text }))
   return (
@@ -57,7 +59,7 @@ export function Workbench({ slug, exercise, task, children }: Props) {
               value={name}
               onChange={setName}
             />
-            {file?.mayChange && <SegmentedControl label="Edit as" options={WAYS} value={way} onChange={setWay} />}
+            {file?.mayChange && hasForm && <SegmentedControl label="Edit as" options={WAYS} value={way} onChange={setWay} />}
           </>
         }
       >

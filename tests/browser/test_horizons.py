@@ -63,6 +63,15 @@ def test_a_lesson_shows_the_rest_of_its_election_once_it_is_answered(
     expect(scrub).to_have_attribute("aria-valuemax", "30000")
 
 
+def test_a_step_that_does_not_ask_shows_as_much_as_the_next_one_that_does(open_page: OpenPage) -> None:
+    page, _ = begun(open_page, "queues-gates-backoff", "Queues, gates and back-off", WIDE)
+    expect(note(page)).to_have_text(
+        "What happens after 10.00 s is hidden until a later step has asked about it."
+    )
+    expect(TimelinePage(page).scrub).to_have_attribute("aria-valuemax", "10000")
+    expect(TimelinePage(page).scrub).to_have_attribute("aria-valuenow", "5000")
+
+
 def test_a_class_that_is_asked_sees_no_more_until_the_answer_is_revealed(room: Room, shoot: Shoot) -> None:
     teacher, bea = room.teacher, room.bea
     played = call(teacher, "POST", "timelines/?wait=60", {"example": "graceful-preemption"})["id"]

@@ -12,4 +12,6 @@ export function HorizonNote({ horizon, at }: { horizon: Horizon | null; at: stri
   )
 }
 
-export const untilWords = ({ by }: Horizon): string => (by === 'class' ? 'the answer is revealed' : 'you answer the question')
+const UNTIL: Record<Horizon['by'], string> = { class: 'the answer is revealed', step: 'you answer the question', laterStep: 'a later step has asked about it' }
+
+export const untilWords = ({ by }: Horizon): string => UNTIL[by]

@@ -8,16 +8,16 @@ import { useLesson } from '../lessons/queries'
 import { useLocation } from '../page/location'
 import { useClassroom } from './classroom'
 
-/** `by`: who ends it, the class until the answer is revealed, a lesson until its reader answers. */
+/** `by`: who ends it, the class until the answer is revealed, a step of a lesson until its reader answers, or a later step that asks. */
 export interface Horizon {
   at: number
-  by: 'lesson' | 'class'
+  by: 'step' | 'laterStep' | 'class'
 }
 
 /** Has the page of a simulation end there, before it is drawn. `page`: such as "timelines/1"; null: all of it is shown. */
 export function useHorizon(page: string, set: (horizon: number | null) => void): Horizon | null {
   const [byLesson, byClass] = [useLessonsHorizon(), useClassHorizon(page)]
-  const found = earlier(byLesson === null ? null : { at: byLesson, by: 'lesson' }, byClass === null ? null : { at: byClass, by: 'class' })
+  const found = earlier(byLesson, byClass === null ? null : { at: byClass, by: 'class' })
   const at = found?.at ?? null
   useLayoutEffect(() => set(at), [page, at, set])
   return found
@@ -26,13 +26,14 @@ export function useHorizon(page: string, set: (horizon: number | null) => void):
 const earlier = (one: Horizon | null, other: Horizon | null): Horizon | null => (one === null || (other !== null && other.at < one.at) ? other : one)
 
 /** Nothing before the lesson has been read: it says what it asks. */
-function useLessonsHorizon(): number | null {
+function useLessonsHorizon(): Horizon | null {
   const open = useLocation(({ lesson }) => lesson)
   const { data, error } = useLesson(open?.slug ?? null)
   const answers = useProgress((all) => (open === null ? null : progressOf(all, open.slug).answers))
   if (open === null || error) return null
-  if (!data) return BEFORE_ALL
-  return horizonOf(data.beats, open.beat, ({ question }) => question !== null && answers?.[question.id] === undefined)
+  if (!data) return { at: BEFORE_ALL, by: 'step' }
+  const at = horizonOf(data.beats, open.beat, ({ question }) => question !== null && answers?.[question.id] === undefined)
+  return at === null ? null : { at, by: data.beats[open.beat]?.question ? 'step' : 'laterStep' }
 }
 
 const useClassHorizon = (page: string): number | null => useClassroom(({ class: { question } }) => question && askedUntil(question, page))

@@ -20,6 +20,10 @@ from scheduler_core.cli.inputs import feature_gates
 from scheduler_core.config.versions.releases import LATEST, RELEASES
 
 BAD_INPUT: Final = 2
+DEFAULT_POLICY: Final = (
+    '{"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration", "profiles": [{}]}'
+)
+"""Text of a policy with kube-scheduler's defaults."""
 
 
 def add_cluster(parser: ArgumentParser) -> None:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from rest_framework import serializers
 
 from playground.answers.work import NO_LIMIT, ORDERS
 from playground.api.serializers.base import Serializer
-from playground.api.serializers.fields import (
-    ConfigurationField,
-    ObjectsField,
-    StrictInput,
-    StrictIntegerField,
-)
+from playground.api.serializers.fields import ObjectsField, StrictInput, StrictIntegerField
+from playground.api.serializers.simulate import ClusterInput
 from playground.runs.enums import Release
 
 MOST_TEMPLATES: Final = 20
@@ -56,18 +52,10 @@ class CopiesInput(StrictInput):
     )
 
 
-class CapacityInput(CopiesInput):
+class CapacityInput(CopiesInput, ClusterInput):
     """A cluster, as objects or as a snapshot's id, and the templates to place in it."""
 
-    objects = ObjectsField(required=False)
-    snapshot = serializers.UUIDField(required=False)
-    config = ConfigurationField(required=False, allow_null=True, default=None)
     options = CapacityOptions(required=False, default=dict)
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if ("objects" in attrs) == ("snapshot" in attrs):
-            raise serializers.ValidationError("Give either objects or a snapshot.")
-        return attrs
 
 
 class FitSerializer(Serializer):

@@ -23,12 +23,22 @@ class SimulationOptions(DecisionOptions):
     )
 
 
-class SimulationInput(StrictInput):
+class ClusterInput(StrictInput):
     """A cluster, as objects or as a snapshot's id, and a configuration. Default configuration: kube-scheduler's."""
 
     objects = ObjectsField(required=False)
     snapshot = serializers.UUIDField(required=False)
     config = ConfigurationField(required=False, allow_null=True, default=None)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("objects" in attrs) == ("snapshot" in attrs):
+            raise serializers.ValidationError("Give either objects or a snapshot.")
+        return attrs
+
+
+class SimulationInput(ClusterInput):
+    """A cluster, as objects or as a snapshot's id, and a configuration. Default configuration: kube-scheduler's."""
+
     options = SimulationOptions(required=False, default=dict)
     expandWorkloads = StrictBooleanField(
         required=False,
@@ -43,8 +53,3 @@ class SimulationInput(StrictInput):
         help_text="Convert groups of Volcano, coscheduling and Kueue among the objects to PodGroups. They "
         "take effect if the option `featureGates` enables GangScheduling.",
     )
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if ("objects" in attrs) == ("snapshot" in attrs):
-            raise serializers.ValidationError("Give either objects or a snapshot.")
-        return attrs

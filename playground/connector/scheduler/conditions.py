@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Final
 
 from scheduler_core.engine.outcome import ERROR, GroupPart, Outcome
 from scheduler_core.engine.records.groups import group_condition
+from scheduler_core.model.base import format_time
 from scheduler_core.model.objects.pod import Pod, PodCondition
 from scheduler_core.model.objects.pod_group import PodGroup, PodGroupCondition
 from scheduler_core.scheduler.preemptor import Preemptor
@@ -79,7 +80,7 @@ def _changes(before: Condition, now: Json) -> Json:
         "lastProbeTime": None,
         "lastTransitionTime": None
         if before.last_transition_time is None
-        else _seconds(before.last_transition_time),
+        else format_time(before.last_transition_time),
         "reason": before.reason,
         "message": before.message,
     }
@@ -103,11 +104,7 @@ def _condition(
         **seen,
         "status": status,
         "lastProbeTime": None,
-        "lastTransitionTime": _seconds(now),
+        "lastTransitionTime": format_time(now),
         "reason": reason,
         "message": message,
     }
-
-
-def _seconds(moment: datetime) -> str:
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

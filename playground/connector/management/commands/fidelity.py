@@ -34,9 +34,6 @@ from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.scheduler.profiles import Profiles
 
 DIFFERS = 1
-_DEFAULT_SCHEDULER = (
-    '{"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration", "profiles": [{}]}'
-)
 
 
 class Command(BaseCommand):
@@ -76,7 +73,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with arguments.mistakes_reported():
-            text = arguments.policy_text(options) or _DEFAULT_SCHEDULER
+            text = arguments.policy_text(options) or arguments.DEFAULT_POLICY
             configuration = policy_of(text, options["release"], has_groups=True)
             cases = CaseWriter(plain_object(text) if options["policy"] else None, configuration.release)
             if options["recording"]:

@@ -26,9 +26,6 @@ from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.versions.releases import LATEST
 
 WORSE: Final = 1
-_DEFAULTS: Final = (
-    '{"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration", "profiles": [{}]}'
-)
 
 
 class Command(BaseCommand):
@@ -71,7 +68,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with arguments.mistakes_reported():
-            text = arguments.policy_text(options) or _DEFAULTS
+            text = arguments.policy_text(options) or arguments.DEFAULT_POLICY
             configuration = policy_of(text, options["release"], has_groups=True)
             if options["recording"]:
                 recordings = read_recordings(options["recording"])

@@ -30,7 +30,6 @@ def upload_from(request: Request) -> tuple[Upload, dict[str, Any]]:
         data=file.read(),
         filename=file.name,
         second=second.read() if second else None,
-        second_filename=second.name if second else "",
         expand_workloads=form["expandWorkloads"],
         read_groups=form["readGroups"],
     )

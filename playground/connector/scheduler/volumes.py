@@ -50,7 +50,7 @@ class VolumeBinder:
         may_write: Callable[[], bool],
         gate: Gate,
     ) -> None:
-        self._http, self._objects, self._cache, self._gate = http, objects, cache, gate
+        self._http, self._cache, self._gate = http, cache, gate
         self._clock, self._may_write = clock, may_write
         self._progress = VolumeProgress(objects)
 

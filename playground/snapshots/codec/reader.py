@@ -55,7 +55,6 @@ class Upload:
     data: bytes
     filename: str = ""
     second: bytes | None = None
-    second_filename: str = ""
     expand_workloads: bool | None = None
     read_groups: bool = False
     is_fetched: bool = False

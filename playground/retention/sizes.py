@@ -4,14 +4,16 @@ database, without their rows.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import Model, QuerySet, Sum
 from django.db.models.functions import Length
 
 from playground.people.current_user import current_user
-from playground.people.visibility import visible
+from playground.people.models import Owned
+from playground.people.visibility import label_of, visible
 from playground.rehearsals.models import Found, Rehearsal
 from playground.removals.models import Removal, Step
 from playground.retention import ages
@@ -24,6 +26,35 @@ from playground.survivals.models import Loss, Survival
 from playground.sweeps.models import Measured, Sweep
 
 KIND_OF: Final = {ages.LIVE_RUNS: Kind.LIVE, **ages.SIMULATIONS}
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the bytes of a kind are: in columns of its own rows, and in those of parts, which refer to a row by the name of its model.
+
+    where : which rows of the model are of the kind.
+    """
+
+    model: type[Owned]
+    columns: tuple[str, ...]
+    parts: tuple[type[Model], ...]
+    columns_of_parts: tuple[str, ...] = ("body",)
+    where: Mapping[str, Any] = field(default_factory=dict)
+
+
+LAYOUTS: Final[Mapping[str, Layout]] = {
+    ages.RUNS: Layout(Run, (), (Event, Kept)),
+    ages.REHEARSALS: Layout(Rehearsal, ("report",), (Found,)),
+    ages.SURVIVALS: Layout(Survival, (), (Loss,)),
+    ages.SEARCHES: Layout(Search, ("answer",), (Noted,)),
+    ages.SWEEPS: Layout(Sweep, ("plan",), (Measured,)),
+    ages.REMOVALS: Layout(Removal, ("report",), (Step,)),
+    ages.SNAPSHOTS: Layout(Snapshot, (), (SnapshotContent,), ("objects_blob", "index_blob", "columns_blob")),
+    **{
+        kind: Layout(Simulation, (), (EventBatch, JournalBatch), where={"kind": value})
+        for kind, value in KIND_OF.items()
+    },
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,44 +74,18 @@ def stored() -> list[Stored]:
 
 
 def _measured(kind: str) -> tuple[int, int]:
-    if kind == ages.RUNS:
-        runs = visible(Run.objects.all())
-        kept = [_of(model.objects.all(), "run", runs) for model in (Event, Kept)]
-        return runs.count(), sum(_bytes(rows, "body") for rows in kept)
-    if kind == ages.REHEARSALS:
-        rehearsals = visible(Rehearsal.objects.all())
-        parts = _of(Found.objects.all(), "rehearsal", rehearsals)
-        return rehearsals.count(), _bytes(rehearsals, "report") + _bytes(parts, "body")
-    if kind == ages.SURVIVALS:
-        survivals = visible(Survival.objects.all())
-        return survivals.count(), _bytes(_of(Loss.objects.all(), "survival", survivals), "body")
-    if kind == ages.SEARCHES:
-        searches = visible(Search.objects.all())
-        parts = _of(Noted.objects.all(), "search", searches)
-        return searches.count(), _bytes(searches, "answer") + _bytes(parts, "body")
-    if kind == ages.SWEEPS:
-        sweeps = visible(Sweep.objects.all())
-        parts = _of(Measured.objects.all(), "sweep", sweeps)
-        return sweeps.count(), _bytes(sweeps, "plan") + _bytes(parts, "body")
-    if kind == ages.REMOVALS:
-        removals = visible(Removal.objects.all())
-        stored = _bytes(_of(Step.objects.all(), "removal", removals), "body") + _bytes(removals, "report")
-        return removals.count(), stored
-    if kind == ages.SNAPSHOTS:
-        blobs = ("objects_blob", "index_blob", "columns_blob")
-        snapshots = visible(Snapshot.objects.all())
-        return snapshots.count(), _bytes(_of(SnapshotContent.objects.all(), "snapshot", snapshots), *blobs)
-    simulations = visible(Simulation.objects.filter(kind=KIND_OF[kind]))
-    batches = [
-        _of(model.objects.filter(simulation__kind=KIND_OF[kind]), "simulation", simulations)
-        for model in (EventBatch, JournalBatch)
-    ]
-    return simulations.aggregate(n=Count("pk"))["n"], sum(_bytes(part, "body") for part in batches)
+    layout = LAYOUTS[kind]
+    rows = visible(layout.model.objects.filter(**layout.where))
+    parts = [_of(part, layout, rows) for part in layout.parts]
+    kept = _bytes(rows, *layout.columns) + sum(_bytes(part, *layout.columns_of_parts) for part in parts)
+    return rows.count(), kept
 
 
-def _of(parts: QuerySet[Any, Any], name: str, rows: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
+def _of(part: type[Model], layout: Layout, rows: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
     """Those of the rows that one may see."""
-    return parts if current_user().sees_all else parts.filter(**{f"{name}__in": rows.order_by().values("pk")})
+    row = label_of(layout.model)
+    parts = part._default_manager.filter(**{f"{row}__{name}": value for name, value in layout.where.items()})  # noqa: SLF001 - documented
+    return parts if current_user().sees_all else parts.filter(**{f"{row}__in": rows.order_by().values("pk")})
 
 
 def _bytes(rows: QuerySet[Any, Any], *columns: str) -> int:

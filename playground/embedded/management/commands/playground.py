@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import faulthandler
 import signal
+import socket
 import sys
 from argparse import ArgumentParser
-from collections.abc import Sequence
-from contextlib import ExitStack, nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from types import FrameType
 from typing import Any
 
@@ -103,53 +104,18 @@ class Command(BaseCommand):
             )
 
     def _play(self, options: dict[str, Any]) -> None:
-        from playground.celery_app import QueueName
         from playground.common.collector import collect_as_usual
-        from playground.embedded.lock import AlreadyRunning, held
-        from playground.embedded.server import (
-            address_of,
-            addresses_elsewhere,
-            bound_socket,
-            load_application,
-            serve,
-        )
-        from playground.embedded.worker import EmbeddedWorker, stop_workers
+        from playground.embedded.server import address_of, addresses_elsewhere, load_application, serve
 
-        try:
-            bound = bound_socket(options["host"], options["port"])
-        except OSError as error:
-            raise CommandError(
-                f"Cannot listen on {options['host']}:{options['port']}: {error.strerror or error}. "
-                "PORT=… chooses another port."
-            ) from None
+        bound = _bound(options["host"], options["port"])
         address = address_of(bound)
-        with ExitStack() as stack:
-            stack.enter_context(bound)
-            try:
-                # With a broker outside, other processes may share the database; leases sort out who plays what.
-                lock = (
-                    held(settings.ENV.data_dir, note=address) if settings.CELERY_EMBEDDED else nullcontext()
-                )
-                stack.enter_context(lock)
-            except AlreadyRunning as error:
-                raise CommandError(
-                    f"The playground is already running with this data, at {error}\n"
-                    "PLAYGROUND_DATA_DIR=… chooses another place for the data."
-                ) from None
+        with bound, _alone(address):
             self._prepare(options)
             load_application()
-            workers = (
-                EmbeddedWorker(
-                    QueueName.LONG, concurrency=settings.CELERY_WORKER_CONCURRENCY, housekeeping=True
-                ),
-                EmbeddedWorker(QueueName.MOMENTS, concurrency=1, housekeeping=False),
-            )
-            stack.callback(stop_workers, workers)
-            for worker in workers:
-                worker.start()
-            collect_as_usual()
-            elsewhere = addresses_elsewhere(bound, settings.ALLOWED_HOSTS)
-            serve(bound, on_started=lambda: self._announce(address, elsewhere))
+            with _workers():
+                collect_as_usual()
+                elsewhere = addresses_elsewhere(bound, settings.ALLOWED_HOSTS)
+                serve(bound, on_started=lambda: self._announce(address, elsewhere))
 
     def _prepare(self, options: dict[str, Any]) -> None:
         from playground.common.new_database import make_or_migrate_tables
@@ -212,6 +178,56 @@ class Command(BaseCommand):
             self.stdout.write(f"Teachers sign in and create workshops at {address}sign-in")
         self.stdout.write("Ctrl+C stops it.")
         self.stdout.flush()
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """Raises CommandError."""
+    from playground.embedded.server import bound_socket
+
+    try:
+        return bound_socket(host, port)
+    except OSError as error:
+        raise CommandError(
+            f"Cannot listen on {host}:{port}: {error.strerror or error}. PORT=… chooses another port."
+        ) from None
+
+
+@contextmanager
+def _alone(address: str) -> Iterator[None]:
+    """No other process plays with this data. Raises CommandError.
+
+    With a broker outside, other processes may share the database; leases sort out who plays what.
+    """
+    from playground.embedded.lock import AlreadyRunning, held
+
+    with ExitStack() as stack:
+        try:
+            if settings.CELERY_EMBEDDED:
+                stack.enter_context(held(settings.ENV.data_dir, note=address))
+        except AlreadyRunning as error:
+            raise CommandError(
+                f"The playground is already running with this data, at {error}\n"
+                "PLAYGROUND_DATA_DIR=… chooses another place for the data."
+            ) from None
+        yield
+
+
+@contextmanager
+def _workers() -> Iterator[None]:
+    """Of both queues. In the end they give back what they play."""
+    from playground.celery_app import QueueName
+    from playground.embedded.worker import EmbeddedWorker, stop_workers
+
+    workers = (
+        EmbeddedWorker(QueueName.LONG, concurrency=settings.CELERY_WORKER_CONCURRENCY, housekeeping=True),
+        EmbeddedWorker(QueueName.MOMENTS, concurrency=1, housekeeping=False),
+    )
+    try:
+        for worker in workers:
+            worker.start()
+        yield
+    finally:
+        stop_workers(workers)
 
 
 def _interrupt(signal_number: int, frame: FrameType | None) -> None:

@@ -17,9 +17,9 @@ from playground.common.errors import InvalidInput, Mistake
 from playground.policies.codec import near_name, no_profile
 from playground.snapshots.queries import cluster_columns_json
 from scheduler_core import decoders
+from scheduler_core.model.admission.objects import DEFAULT_SCHEDULER_NAME
 
 OPTION: Final = "profiles"
-DEFAULT_SCHEDULER: Final = "default-scheduler"
 WAITING: Final = ("pending", "gated")
 
 
@@ -65,7 +65,7 @@ def not_attempted(
 def profile_names(config: Mapping[str, Any] | None) -> list[str]:
     """The names that a valid KubeSchedulerConfiguration answers to; None is the default one."""
     profiles = (config or {}).get("profiles") or [{}]
-    return [profile.get("schedulerName") or DEFAULT_SCHEDULER for profile in profiles]
+    return [profile.get("schedulerName") or DEFAULT_SCHEDULER_NAME for profile in profiles]
 
 
 def profile_warnings(

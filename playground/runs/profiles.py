@@ -15,9 +15,9 @@ import msgspec
 
 from playground.common.errors import InvalidInput, Mistake
 from playground.policies.codec import near_name, no_profile
+from playground.snapshots.codec import DEFAULT_SCHEDULER_NAME
 from playground.snapshots.queries import cluster_columns_json
 from scheduler_core import decoders
-from scheduler_core.model.admission.objects import DEFAULT_SCHEDULER_NAME
 
 OPTION: Final = "profiles"
 WAITING: Final = ("pending", "gated")

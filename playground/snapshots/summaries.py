@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scheduler_core.model.admission.objects import DEFAULT_SCHEDULER_NAME
-
 Summary = dict[str, Any]
 
 
@@ -55,7 +53,7 @@ def _pod(item: Mapping[str, Any]) -> Summary:
         "node": spec.get("nodeName") or None,
         "phase": status.get("phase") or ("Running" if spec.get("nodeName") else "Pending"),
         "priorityClass": spec.get("priorityClassName") or "",
-        "scheduler": spec.get("schedulerName") or DEFAULT_SCHEDULER_NAME,
+        "scheduler": spec.get("schedulerName") or "default-scheduler",
         "requests": [dict(_map(container, "resources", "requests")) for container in containers],
         "gates": [
             gate.get("name", "")

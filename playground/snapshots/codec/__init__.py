@@ -45,8 +45,10 @@ from playground.snapshots.codec.warnings import (
     object_warnings,
     settled_warnings,
 )
+from scheduler_core.model.admission.objects import DEFAULT_SCHEDULER_NAME
 
 __all__ = [
+    "DEFAULT_SCHEDULER_NAME",
     "LOCAL_BOUNDS",
     "RELEASES",
     "EngineRun",

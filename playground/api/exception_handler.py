@@ -50,7 +50,7 @@ def _document(exception: Exception, context: Mapping[str, Any]) -> dict[str, Any
 def _document_of_rest_framework(exception: exceptions.APIException) -> dict[str, Any]:
     match exception:
         case exceptions.ValidationError():
-            mistakes = list(_mistakes(exception.detail, ""))
+            mistakes = mistakes_of(exception.detail)
             return problem_document(
                 400,
                 "The request has mistakes.",
@@ -63,6 +63,11 @@ def _document_of_rest_framework(exception: exceptions.APIException) -> dict[str,
         case exceptions.NotAcceptable():
             return problem_document(406, "This address does not support the requested media type.")
     return problem_document(exception.status_code, str(exception.detail))
+
+
+def mistakes_of(detail: Any) -> list[Mistake]:
+    """The mistakes that a DRF error tree tells of, each with its place."""
+    return list(_mistakes(detail, ""))
 
 
 def _mistakes(detail: Any, path: str) -> Iterator[Mistake]:

@@ -8,9 +8,9 @@ from uuid import UUID
 
 from rest_framework.request import Request
 
-from playground.api.lists.filters.backend import unknown_parameters
+from playground.api.lists.filters.backend import list_mistakes
 from playground.api.lists.ordering import ordering_terms
-from playground.common.errors import InvalidInput
+from playground.common.errors import Mistake
 from playground.snapshots import queries
 from playground.snapshots.object_filter import ORDERINGS, ObjectFilter, ordered
 from playground.snapshots.summaries import summary
@@ -18,14 +18,14 @@ from playground.snapshots.summaries import summary
 PARAMETERS: Final = ("kind", "namespace", "search")
 
 
+def mistakes(request: Request) -> list[Mistake]:
+    """In its parameters."""
+    return list_mistakes(request, PARAMETERS, ORDERINGS)
+
+
 def object_rows(request: Request, snapshot_id: UUID) -> Sequence[dict[str, Any]]:
-    """Raises InvalidInput for parameters and orderings that are not known."""
-    unknown = unknown_parameters(request, PARAMETERS)
-    if unknown:
-        raise InvalidInput(
-            "The list cannot be filtered by these parameters.", problems=unknown, code="invalid-request"
-        )
-    terms = ordering_terms(request, ORDERINGS)
+    """request : without `mistakes`."""
+    terms = ordering_terms(request)
     query = request.query_params
     wanted = ObjectFilter(query.get("kind", ""), query.get("namespace"), query.get("search", ""))
     index = queries.object_index(snapshot_id)

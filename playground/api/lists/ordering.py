@@ -1,6 +1,6 @@
 """`?ordering=`: names as they are in the JSON, separated by commas, `-` for falling.
 
-Unknown names are refused.
+Unknown names are mistakes.
 """
 
 from __future__ import annotations
@@ -13,30 +13,31 @@ from rest_framework.filters import BaseFilterBackend
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from playground.common.errors import InvalidInput, Mistake
+from playground.common.errors import Mistake
 
 
-def ordering_terms(request: Request, known: Iterable[str]) -> list[str]:
-    """The terms of `?ordering=`. Raises InvalidInput naming every one that is not known."""
-    terms = [term.strip() for term in request.query_params.get("ordering", "").split(",") if term.strip()]
+def ordering_terms(request: Request) -> list[str]:
+    """The terms of `?ordering=`."""
+    return [term.strip() for term in request.query_params.get("ordering", "").split(",") if term.strip()]
+
+
+def ordering_mistakes(request: Request, known: Iterable[str]) -> list[Mistake]:
+    """One that names every term that is not known."""
     names = list(known)
-    unknown = [term for term in terms if term.removeprefix("-") not in names]
-    if unknown:
-        message = f"cannot order by {', '.join(unknown)}; known: {', '.join(names)}"
-        raise InvalidInput(
-            "The list cannot be sorted by these names.",
-            problems=[Mistake("ordering", message)],
-            code="invalid-request",
-        )
-    return terms
+    unknown = [term for term in ordering_terms(request) if term.removeprefix("-") not in names]
+    message = f"cannot order by {', '.join(unknown)}; known: {', '.join(names)}"
+    return [Mistake("ordering", message)] if unknown else []
 
 
 class StrictOrdering(BaseFilterBackend):
-    """Orders by the view's `ordering_names`: name in the JSON → field of the model. Ties are broken by id."""
+    """Orders by the view's `ordering_names`: name in the JSON → field of the model. Ties are broken by id.
+
+    StrictFilters has seen to it that the names are known.
+    """
 
     def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: APIView) -> QuerySet[Any]:
         names = self._names(view)
-        terms = ordering_terms(request, names)
+        terms = ordering_terms(request)
         if not terms:
             return queryset
         fields = [("-" if term.startswith("-") else "") + names[term.removeprefix("-")] for term in terms]

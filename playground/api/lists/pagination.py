@@ -1,6 +1,6 @@
 """Pages of lists: `?page=&page_size=`, 50 by default, 1000 at most.
 
-Invalid page numbers are refused.
+Invalid page numbers are mistakes.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from playground.common.errors import InvalidInput, Mistake
+from playground.common.errors import Mistake
 
 LARGEST_PAGE: Final = 1_000_000_000
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,9}", re.ASCII)
 PAGE_SIZE: Final = 50
 LARGEST_PAGE_SIZE: Final = 1000
+_LARGEST: Final = {"page": LARGEST_PAGE, "page_size": LARGEST_PAGE_SIZE}
 PARAMETERS: Final[list[dict[str, Any]]] = [
     {
         "name": "page",
@@ -66,15 +67,15 @@ class Pages(PageNumberPagination):
         return PARAMETERS
 
     def get_page_size(self, request: Request) -> int:
-        return _number(request, "page_size", self.page_size, self.max_page_size)
+        return int(request.query_params.get("page_size", self.page_size))
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
         """One page of a queryset, or of anything that has a length and can be sliced."""
         return list(self.page_of(queryset, request))
 
     def page_of(self, queryset: Any, request: Request) -> Any:
-        """The same, not read yet. Raises InvalidInput for what is no page number, NotFound."""
-        number = _number(request, "page", 1, LARGEST_PAGE)
+        """The same, not read yet. Raises NotFound. That the numbers are numbers, the list's filters have seen to."""
+        number = int(request.query_params.get("page", 1))
         self.request = request
         try:
             self.page = Paginator(queryset, self.get_page_size(request)).page(number)
@@ -114,11 +115,11 @@ UNREADABLE_ROWS: Final[dict[str, Any]] = {
 }
 
 
-def _number(request: Request, name: str, default: int, most: int) -> int:
-    text = request.query_params.get(name)
-    if text is None:
-        return default
-    if not _NUMBER.fullmatch(text) or int(text) > most:
-        problem = Mistake(name, f"expected a whole number from 1 to {most}, got {text[:40]!r}")
-        raise InvalidInput("The paging parameters are invalid.", problems=[problem], code="invalid-request")
-    return int(text)
+def paging_mistakes(request: Request) -> list[Mistake]:
+    """In `page` and `page_size`."""
+    found = ((name, most, request.query_params.get(name)) for name, most in _LARGEST.items())
+    return [
+        Mistake(name, f"expected a whole number from 1 to {most:,}, got {text[:40]!r}")
+        for name, most, text in found
+        if text is not None and (not _NUMBER.fullmatch(text) or int(text) > most)
+    ]

@@ -29,7 +29,7 @@ class Class(PlainView):
 
 
 class Frames(PlainView):
-    parameters = tuple(on_the_wire.ClassFramesQuery().fields)
+    query = on_the_wire.ClassFramesQuery
 
     @described.FRAMES
     def get(self, request: Request, workshop_id: UUID) -> Response:

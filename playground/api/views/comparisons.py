@@ -53,7 +53,7 @@ _EXAMPLE: Final[dict[str, Any]] = {
 
 
 class Comparisons(PlainView):
-    parameters = tuple(ComparisonQuery().fields)
+    query = ComparisonQuery
 
     @extend_schema(
         operation_id="comparisons_retrieve",

@@ -16,7 +16,7 @@ from playground.runs import queries
 
 
 class RunOptimum(PlainView):
-    parameters = tuple(OptimumQuery().fields)
+    query = OptimumQuery
 
     @described.GET
     @described.may_fail(409, 413, 503)

@@ -27,7 +27,8 @@ from playground.searches.services.stored_answers import asked_before, kept_or_ma
 
 
 class AttemptRemedies(MayWait, PlainView):
-    parameters = (PARAMETER, *RemediesQuery().fields)
+    parameters = (PARAMETER,)
+    query = RemediesQuery
 
     @described.LIST
     @described.may_fail(409, 413, 503)
@@ -51,7 +52,8 @@ class AttemptRemedies(MayWait, PlainView):
 
 
 class GroupRemedies(MayWait, PlainView):
-    parameters = (PARAMETER, *TogetherQuery().fields)
+    parameters = (PARAMETER,)
+    query = TogetherQuery
 
     @described.TOGETHER
     @described.may_fail(409, 413, 503)

@@ -77,7 +77,7 @@ class AttemptExtenderCalls(PlainView):
 
 
 class RunPlacements(PlainView):
-    parameters = tuple(PlacementsQuery().fields)
+    query = PlacementsQuery
     renderer_classes = WITH_CSV
 
     @described.PLACEMENTS
@@ -114,7 +114,7 @@ def _not_attempted(run: Run, pod: str) -> str | None:
 
 
 class RunNodes(PlainView):
-    parameters = tuple(NodesQuery().fields)
+    query = NodesQuery
 
     @described.NODES
     def get(self, request: Request, run_id: UUID) -> HttpResponse:
@@ -134,7 +134,7 @@ class RunCluster(PlainView):
 
 
 class RunEvents(PlainView):
-    parameters = tuple(EventsQuery().fields)
+    query = EventsQuery
 
     @described.EVENTS
     def get(self, request: Request, run_id: UUID) -> HttpResponse:
@@ -157,7 +157,7 @@ class RunEvents(PlainView):
 
 
 class RunRecord(PlainView):
-    parameters = tuple(RecordQuery().fields)
+    query = RecordQuery
 
     @described.RECORD
     @described.may_fail(409, 413)

@@ -82,7 +82,7 @@ class SearchCancel(BackgroundCancel):
 
 
 class SearchAnswer(PlainView):
-    parameters = tuple(AnswerQuery().fields)
+    query = AnswerQuery
 
     @described.ANSWER
     @described.may_fail(409)

@@ -154,7 +154,7 @@ class SimulationDetail(OfKind, PlainView):
 
 
 class SimulationEvents(OfKind, PlainView):
-    parameters = tuple(FramesQuery().fields)
+    query = FramesQuery
 
     def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
         wanted = validated(FramesQuery(data=request.query_params))
@@ -173,7 +173,7 @@ class SimulationEvents(OfKind, PlainView):
 
 
 class SimulationMoment(OfKind, PlainView):
-    parameters = tuple(MomentQuery().fields)
+    query = MomentQuery
 
     def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
         wanted = validated(MomentQuery(data=request.query_params))

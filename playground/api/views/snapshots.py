@@ -16,7 +16,8 @@ from playground.api.bodies.parsers import UPLOAD_PARSERS, YAML_PARSERS, ObjectsP
 from playground.api.idempotency import idempotent
 from playground.api.lists.filters.snapshots import SnapshotFilter
 from playground.api.lists.pagination import Pages
-from playground.api.object_rows import PARAMETERS, object_rows
+from playground.api.object_rows import mistakes as mistakes_of_objects
+from playground.api.object_rows import object_rows
 from playground.api.openapi.operations import snapshots as described
 from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.snapshots import (
@@ -29,6 +30,7 @@ from playground.api.uploads import upload_from
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
 from playground.api.views.run_results import UNCHANGING
+from playground.common.errors import Mistake
 from playground.policies.services import keep_policy
 from playground.snapshots import queries, services
 from playground.snapshots.exports import exported
@@ -84,7 +86,8 @@ class SnapshotDetail(PlainView):
 
 
 class SnapshotObjects(PlainView):
-    parameters = ("page", "page_size", "ordering", *PARAMETERS)
+    def mistakes(self, request: Request) -> list[Mistake]:
+        return mistakes_of_objects(request)
 
     @described.OBJECTS
     def get(self, request: Request, snapshot_id: UUID) -> Response:

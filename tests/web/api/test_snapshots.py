@@ -162,9 +162,9 @@ class TestList:
     @pytest.mark.parametrize(
         ("query", "path", "message"),
         [
-            ("page=0", "page", "expected a whole number from 1 to 1000000000, got '0'"),
-            ("page_size=1001", "page_size", "expected a whole number from 1 to 1000, got '1001'"),
-            ("page_size=many", "page_size", "expected a whole number from 1 to 1000, got 'many'"),
+            ("page=0", "page", "expected a whole number from 1 to 1,000,000,000, got '0'"),
+            ("page_size=1001", "page_size", "expected a whole number from 1 to 1,000, got '1001'"),
+            ("page_size=many", "page_size", "expected a whole number from 1 to 1,000, got 'many'"),
             (
                 "ordering=age",
                 "ordering",

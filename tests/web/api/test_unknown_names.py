@@ -7,8 +7,8 @@ from django.test import Client
 
 from playground.api.openapi.operations import examples
 from playground.runs.models import Run
-from tests.support.builders import a_node
-from tests.support.played import uploaded
+from tests.support.builders import a_node, a_pod
+from tests.support.played import played, uploaded
 
 pytestmark = pytest.mark.django_db
 API = "/api/v1/"
@@ -79,3 +79,32 @@ def test_a_parameter_of_the_objects_and_events_of_something(client: Client) -> N
         told = {one["path"]: one["message"] for one in response.json()["problems"]}
         assert response.status_code == 400
         assert told["serch"].startswith("unknown parameter; known are ")
+
+
+def played_run() -> Run:
+    return played([a_node("n"), a_pod("web")])
+
+
+@pytest.mark.parametrize(
+    ("path", "paths"),
+    [
+        ("attempts/?outcome=nope&foo=1", ["outcome", "foo"]),
+        ("attempts/?ordering=zz&page_size=abc&page=0&colour=zz", ["colour", "ordering", "page", "page_size"]),
+        ("placements/?phase=nope&colour=red", ["phase", "colour"]),
+        ("nodes/?at=x&colour=red", ["at", "colour"]),
+        ("attempts/0/remedies/?most=0&colour=red", ["most", "colour"]),
+    ],
+)
+def test_every_mistake_in_parameters_is_listed(client: Client, path: str, paths: list[str]) -> None:
+    response = client.get(f"{API}runs/{played_run().pk}/{path}")
+    assert response.status_code == 400
+    assert [problem["path"] for problem in response.json()["problems"]] == paths
+
+
+@pytest.mark.parametrize("path", ["runs/", "snapshots/{}/objects/"])
+def test_every_mistake_in_parameters_of_a_list_is_listed(client: Client, path: str) -> None:
+    path = path.format(uploaded([a_node("n")]).pk)
+    response = client.get(f"{API}{path}?ordering=zz&page_size=abc&colour=zz")
+    problems = response.json()["problems"]
+    assert [problem["path"] for problem in problems] == ["colour", "ordering", "page_size"]
+    assert problems[-1]["message"] == "expected a whole number from 1 to 1,000, got 'abc'"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from scheduler_core.engine.run import Run
+from scheduler_core.exports.completions import completed, with_volumes
 from scheduler_core.exports.replica_sets import missing_replica_sets
 from scheduler_core.snapshot.state import UNPLACED
 from scheduler_core.sources.allowlist.kinds import rule_for
@@ -62,13 +63,14 @@ def placed(run: Run, objects: Iterable[Manifest]) -> list[dict[str, Any]]:
 
 def applicable(run: Run, objects: Iterable[Manifest]) -> list[dict[str, Any]]:
     """The objects with their placements, as ``placed``, in a form that kubectl can apply: without status and the fields
-    that the API server sets, and with objects before those that refer to them.
+    that the API server sets, with what it requires, and with objects before those that refer to them.
 
     Controllers there take over the pods: they adopt pods without an owner that their selectors select. Claims that a controller makes
     for single pods, the Service of the API server, ConfigMaps and other objects without contents are left out.
     """
     left = [one for one in placed(run, objects) if not (_is_empty(one) or _is_made_elsewhere(one))]
-    found = [_bare(one) for one in (*left, *missing_replica_sets(left))]
+    left = list(with_volumes(run, left))
+    found = [_bare(one) for one in completed([*left, *missing_replica_sets(left)])]
     return sorted(found, key=lambda one: _rank(one["kind"]))
 
 

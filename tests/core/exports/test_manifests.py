@@ -6,11 +6,15 @@ from typing import Any
 
 from scheduler_core import simulate
 from scheduler_core.exports import applicable
+from scheduler_core.exports.completions import IMAGE
 from scheduler_core.exports.manifests import without_contents
 from scheduler_core.sources.workloads.expansion import expand_workloads
 from tests.support.builders import Manifest, a_claim, a_node, a_pod, a_volume, an_object
 
-TEMPLATE: Manifest = {"metadata": {"labels": {"app": "web"}}, "spec": {"containers": [{"name": "c"}]}}
+TEMPLATE: Manifest = {
+    "metadata": {"labels": {"app": "web"}},
+    "spec": {"containers": [{"name": "c", "image": "nginx"}]},
+}
 
 
 def spec_of(kind: str, found: list[dict[str, Any]]) -> dict[str, Any]:
@@ -118,8 +122,83 @@ def test_kinds_of_which_only_the_name_is_known_are_left_out() -> None:
     widget = an_object("Widget", "w", api_version="example.com/v1", namespace="shop")
     objects = [a_node("a"), autoscaler, whole, widget, widget, an_object("ConfigMap", "c", data={})]
     found = applicable(simulate(objects), objects)
-    assert [one["metadata"]["name"] for one in found] == ["a", "api"]
+    assert [one["metadata"]["name"] for one in found] == ["shop", "a", "api"]
     assert without_contents(objects) == (
         "Left out, because uploads do not keep their contents: ConfigMap (1), HorizontalPodAutoscaler (1), Widget (2)."
     )
     assert without_contents([a_node("a"), an_object("Namespace", "shop")]) == ""
+
+
+def test_a_container_without_an_image_gets_one_that_does_nothing() -> None:
+    template = {"spec": {"containers": [{"name": "c", "image": ""}], "initContainers": [{"name": "i"}]}}
+    job = an_object("Job", "etl", api_version="batch/v1", namespace="default", spec={"template": template})
+    pod = a_pod("p")
+    pod["spec"]["containers"] = [{"name": "c"}, {"name": "own", "image": "nginx"}]
+    found = applied(a_node("a"), pod, job)
+    assert [one["image"] for one in spec_of("Pod", found)["containers"]] == [IMAGE, "nginx"]
+    spec = spec_of("Job", found)["template"]["spec"]
+    assert (spec["containers"][0]["image"], spec["initContainers"][0]["image"]) == (IMAGE, IMAGE)
+
+
+def test_a_priority_comes_from_a_class() -> None:
+    def classes(*objects: Manifest) -> dict[str, tuple[int, str, Any]]:
+        """Class → value, policy, and the pods that name it."""
+        found = applied(a_node("a"), *objects)
+        pods = [one for one in found if one["kind"] == "Pod"]
+        return {
+            (name := one["metadata"]["name"]): (
+                one["value"],
+                one.get("preemptionPolicy", ""),
+                [pod["metadata"]["name"] for pod in pods if pod["spec"].get("priorityClassName") == name],
+            )
+            for one in found
+            if one["kind"] == "PriorityClass"
+        }
+
+    five, never = a_pod("five", priority=5), a_pod("never", priority=5, preemptionPolicy="Never")
+    high = an_object("PriorityClass", "high", api_version="scheduling.k8s.io/v1", value=5)
+    assert classes(a_pod("p"), a_pod("zero", priority=0)) == {}
+    assert classes(five, never) == {
+        "priority-5": (5, "PreemptLowerPriority", ["five"]),
+        "priority-5-never": (5, "Never", ["never"]),
+    }
+    assert classes(five, high) == {"high": (5, "", ["five"])}
+    assert classes(a_pod("x", priority=7, priorityClassName="lost")) == {
+        "lost": (7, "PreemptLowerPriority", ["x"])
+    }
+    assert classes(a_pod("x", priorityClassName="system-node-critical", priority=2_000_001_000)) == {}
+
+
+def test_namespaces_that_objects_name_are_added() -> None:
+    found = applied(
+        a_node("a"),
+        an_object("Namespace", "there"),
+        *(a_pod("p", namespace=name) for name in ("there", "other", "kube-system", "default")),
+    )
+    assert [one["metadata"]["name"] for one in found if one["kind"] == "Namespace"] == ["there", "other"]
+
+
+def test_a_claim_that_waited_for_its_pod_is_bound_without_a_scheduler() -> None:
+    classes = [
+        an_object(
+            "StorageClass",
+            name,
+            api_version="storage.k8s.io/v1",
+            provisioner=provisioner,
+            volumeBindingMode="WaitForFirstConsumer",
+        )
+        for name, provisioner in (("made", "x"), ("local", "kubernetes.io/no-provisioner"))
+    ]
+    claims = [a_claim(name, storageClassName=name) for name in ("made", "local")]
+    volumes = [{"name": one, "persistentVolumeClaim": {"claimName": one}} for one in ("made", "local")]
+    volume = a_volume("v", storageClassName="local") | {"status": {"phase": "Available"}}
+    found = applied(a_node("a"), *classes, *claims, volume, a_pod("p", volumes=volumes))
+    assert spec_of("Pod", found)["nodeName"] == "a"
+    annotations = {
+        one["metadata"]["name"]: one["metadata"].get("annotations")
+        for one in found
+        if one["kind"] == "PersistentVolumeClaim"
+    }
+    assert annotations == {"made": {"volume.kubernetes.io/selected-node": "a"}, "local": None}
+    claim = {"apiVersion": "v1", "kind": "PersistentVolumeClaim", "namespace": "default", "name": "local"}
+    assert spec_of("PersistentVolume", found)["claimRef"] == claim

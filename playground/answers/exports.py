@@ -15,7 +15,7 @@ from django.conf import settings
 
 from playground import sandbox
 from playground.answers import export_work
-from playground.answers.ended_run import ended_run
+from playground.answers.ended_run import ended_run, not_ended
 from playground.answers.export_work import EXPORTS, Export
 from playground.common.cache import Cache
 from playground.common.errors import NotFound, TooLarge
@@ -36,7 +36,7 @@ class Offer:
 
 
 def offers(run: Run) -> Iterator[Offer]:
-    """Every export, in the order in which they are shown."""
+    """Every export, in the order in which they are shown; all are refused for a run that has not succeeded."""
     for export in EXPORTS.values():
         made = _made.peek((run.pk, export.name))
         yield Offer(export, None if made is None else len(made), _refusal(run, export))
@@ -57,9 +57,11 @@ def exported(run: Run, name: str) -> bytes:
 
 
 def _refusal(run: Run, export: Export) -> str | None:
+    if (why := not_ended(run)) is not None:
+        return why
     if not export.explains or run.attempt_count * run.node_count <= settings.MAX_SIMULATE_CELLS:
         return None
     return (
-        f"{run.attempt_count:,} attempts on {run.node_count:,} nodes are too many results for one request. "
+        f"{run.attempt_count * run.node_count:,} results (attempts × nodes) are too many for one request. "
         f"Use the command line: playground export FILE --to {export.name}."
     )

@@ -56,7 +56,7 @@ def _again(
 class NotFound(ApplicationError):
     status = 404
     code = "not-found"
-    title = "Not found"
+    title = "Not Found"  # as of any other address
 
 
 class Conflict(ApplicationError):

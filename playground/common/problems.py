@@ -83,4 +83,6 @@ class ProblemResponse(HttpResponse):
         self, status: int, detail: str, *, code: str | None = None, title: str | None = None
     ) -> None:
         document = problem_document(status, detail, code=code, title=title)
-        super().__init__(json.dumps(document), status=status, content_type=MEDIA_TYPE)
+        # As the API's views write it.
+        text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+        super().__init__(text, status=status, content_type=MEDIA_TYPE)

@@ -118,11 +118,13 @@ def test_what_is_not_there_not_ended_or_too_much_is_refused(client: Client, sett
     run = played(OBJECTS)
     assert "only simulator, manifests," in got(client, run, "excel", 404).json()["detail"]
     waiting = Run.objects.create(snapshot=uploaded(OBJECTS))
-    assert got(client, waiting, "placements.csv", 409).json()["code"] == "not-finished"
+    refused = got(client, waiting, "placements.csv", 409).json()
+    assert refused["code"] == "not-finished"
+    assert {one["refusal"] for one in got(client, waiting).json()} == {refused["detail"]}
     settings.MAX_SIMULATE_CELLS = 1
     refused = got(client, run, "simulator", 413).json()
     assert refused["detail"] == (
-        "2 attempts on 1 nodes are too many results for one request. Use the command line: "
+        "2 results (attempts × nodes) are too many for one request. Use the command line: "
         "playground export FILE --to simulator."
     )
     assert got(client, run).json()[0]["refusal"] == refused["detail"]

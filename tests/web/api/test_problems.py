@@ -102,3 +102,12 @@ def test_500_says_nothing_of_the_inside(client: Client, monkeypatch: pytest.Monk
 def test_an_address_without_its_last_slash_leads_to_the_one_with_it(client: Client) -> None:
     response = client.post("/api/v1/snapshots?name=x", b"{}", content_type="application/json")
     assert (response.status_code, response.headers["Location"]) == (308, "/api/v1/snapshots/?name=x")
+
+
+def test_every_404_is_written_alike(client: Client) -> None:
+    """Whether a view or the router answers."""
+    answers = [client.get(f"/api/v1/{path}") for path in (f"snapshots/{MISSING}/", "nothing/")]
+    assert [one.json()["title"] for one in answers] == ["Not Found", "Not Found"]
+    assert {one.content[:55] for one in answers} == {
+        b'{"type":"urn:problem:not-found","title":"Not Found","sta'[:55]
+    }

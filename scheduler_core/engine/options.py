@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
-from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.config.versions.releases import release_defaults
+from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
 
 Detail = Literal["full", "placements"]
 _DETAILS: Final = get_args(Detail)
@@ -15,8 +16,8 @@ def check_options(*, detail: object, seed: object, release: object, **switches: 
 
     switches : options that are true or false; None means that the default is used.
 
-    Raises InvalidInput with every option that has an invalid value. Unknown releases are reported when the configuration
-    is read.
+    Raises InvalidInput with every option that has an invalid value. An unknown release is among them; if it is the only mistake,
+    it is reported when the configuration is read.
     """
     problems = []
     if detail not in _DETAILS:
@@ -31,7 +32,17 @@ def check_options(*, detail: object, seed: object, release: object, **switches: 
         if not isinstance(value, bool)
     ]
     if problems:
-        raise InvalidInput(problems)
+        raise InvalidInput([*problems, *_of_release(release)])
+
+
+def _of_release(release: object) -> tuple[Problem, ...]:
+    """That it is not known."""
+    try:
+        if isinstance(release, str):
+            release_defaults(release)
+    except InvalidConfiguration as error:
+        return error.problems
+    return ()
 
 
 def _problem(name: str, expected: str, found: object) -> Problem:

@@ -134,8 +134,10 @@ class Explanation:
         return self.framework.score_columns(self.attempt, self.state)
 
     def node(self, name: str) -> dict[str, Any]:
-        """Everything about one node in this attempt, with the numbers of the formulas. Raises KeyError."""
-        row = self.state.nodes.row_of[name]
+        """Everything about one node in this attempt, with the numbers of the formulas. Raises KeyError for a node that is not there."""
+        row = self.state.nodes.row_of.get(name)
+        if row is None:
+            raise KeyError(f"there is no node {name}")
         attempt = self.attempt
         if attempt is None:
             return {"node": name, "filters": [], "scores": [], "total": None, "domains": [], "devices": None}

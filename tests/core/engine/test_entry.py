@@ -216,3 +216,20 @@ class TestPickle:
         copy = pickle.loads(pickle.dumps(explanation))
         assert copy.to_dict() == explanation.to_dict()
         assert copy.node("large") == explanation.node("large")
+
+
+def test_all_wrong_options_are_told_with_an_unknown_release() -> None:
+    with pytest.raises(InvalidInput) as caught:
+        simulate([{"kind": "Pod"}], seed="x", release="9")  # type: ignore[arg-type]
+    assert [problem.path for problem in caught.value.problems] == ["seed", "release"]
+
+
+def test_a_file_that_is_not_there() -> None:
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        simulate("nowhere.yaml")
+
+
+def test_a_node_that_there_is_not_in_an_explanation() -> None:
+    run = simulate([a_node("a"), a_pod("web")])
+    with pytest.raises(KeyError, match="there is no node zz"):
+        run.explain(0).node("zz")

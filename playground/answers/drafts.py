@@ -72,7 +72,9 @@ def _held(run: Run, step: int | None) -> sandbox.Holding[PreparedDraft]:
         raise InvalidInput(
             "The step is not in the run.",
             code="no-such-step",
-            problems=[Mistake("step", f"the run has {n_attempts} attempts")],
+            problems=[
+                Mistake("step", f"the run has {n_attempts:,} {'attempt' if n_attempts == 1 else 'attempts'}")
+            ],
         )
     # Attempts with equal snapshots and policies may differ: extenders.
     key = (*_key(run), str(run.pk), str(step))

@@ -83,12 +83,11 @@ def _prepared(wanted: SimulateRequest) -> codec.EngineRun:
 
 
 def _check_cells(run: codec.EngineRun) -> None:
-    n_nodes, limit = len(run.cluster.nodes), settings.MAX_SIMULATE_CELLS
-    cells = n_nodes * run.total
+    cells, limit = len(run.cluster.nodes) * run.total, settings.MAX_SIMULATE_CELLS
     if cells > limit:
         raise TooLarge(
-            f"{n_nodes:,} nodes and {run.total:,} waiting pods are too many to be "
-            f"simulated while you wait ({cells:,} pairs, {limit:,} are allowed): upload a snapshot and start a run."
+            f"{cells:,} pairs of waiting pods and nodes are too many to be "
+            f"simulated while you wait ({limit:,} are allowed): upload a snapshot and start a run."
         )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from scheduler_core.drain.plan import RETIRE, Drain, NodeDrain
+from scheduler_core.expectations.words import number_of
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.objects.taints import is_of_controller
 from scheduler_core.remedies.changes.new_nodes import node_pods
@@ -33,7 +34,7 @@ def drain_scenario(
     writer = _OperationWriter(found, objects)
     what = "Draining" if found.mode == RETIRE else "Upgrading"
     return {
-        "title": title or f"{what} {len(found.order)} nodes",
+        "title": title or f"{what} {number_of(len(found.order), 'node')}",
         "description": _DESCRIPTION,
         "duration": f"{writer.write() + AFTERWARDS}s",
         "controllers": {"workloads": False},

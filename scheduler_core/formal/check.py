@@ -159,7 +159,10 @@ def _frame(step: Step) -> Iterator[tuple[str, str]]:
         expected[list(step.victims)] = UNPLACED
     changed = np.flatnonzero(expected != step.node_of_after)
     if len(changed):
-        yield "frame", f"{len(changed)} pods changed that {step.action.value} does not change"
+        yield (
+            "frame",
+            f"{len(changed):,} {'pod' if len(changed) == 1 else 'pods'} changed that {step.action.value} does not change",
+        )
 
 
 def _may_preempt(judge: Judge, framework: Framework, statuses: Sequence[Status]) -> bool:

@@ -60,7 +60,7 @@ def _of_winner(facts: Facts, node: str) -> str:
 def _as_good(facts: Facts, node: str) -> str:
     if not facts.totals:
         return f"{node} passes every filter, and no plugin scores."
-    return f"{node} is one of the {len(facts.best)} nodes that share the highest total, {points(facts.totals[node])}."
+    return f"{node} is one of the {len(facts.best):,} nodes that share the highest total, {points(facts.totals[node])}."
 
 
 def _of_count(facts: Facts, answer: Answer) -> str:

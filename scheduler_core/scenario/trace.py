@@ -58,7 +58,7 @@ def read_trace(
     operations = list(_operations([(time, pod) for time, _, pod in rows], speed))
     document: Object = {
         "title": title,
-        "description": f"{len(rows):,} pods with their times of creation and deletion, {speed:g} times as fast.",
+        "description": f"{len(rows):,} {'pod with its' if len(rows) == 1 else 'pods with their'} times of creation and deletion, {speed:g} times as fast.",
         "duration": str(Duration(_end(operations))),
     }
     if nodes_csv is not None:

@@ -28,7 +28,7 @@ def proof_of(row: Removal, *, answer: Answer = no_answer) -> Run:
         raise Conflict("No node can be removed: there is nothing to prove.", code="nothing-goes")
     run = run_without(
         report["goes"],
-        f"{len(report['goes'])} nodes",
+        _nodes(len(report["goes"])),
         snapshot_id=row.snapshot_id,
         policy_id=row.policy_id,
         options=row.options,
@@ -46,3 +46,7 @@ def scenario(row: Removal) -> str:
     if report["obstacle"] is not None:
         raise Conflict("There is no plan to play: a node cannot be drained.", code="no-plan")
     return scenario_of(row, report)
+
+
+def _nodes(count: int) -> str:
+    return "1 node" if count == 1 else f"{count:,} nodes"

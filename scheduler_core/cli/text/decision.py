@@ -62,7 +62,7 @@ def _scores(decision: DecisionRecord) -> str:
         mark = "winner" if node == decision["node"] else "tied" if node in tied else ""
         weighted = (column["weighted"][position] for column in scored)
         lines.append([node, decision["totals"][position], *weighted, mark])
-    tie = f"{len(tied)} nodes are tied: {decision['tieBreak']}.\n" if len(tied) > 1 else ""
+    tie = f"{len(tied):,} nodes are tied: {decision['tieBreak']}.\n" if len(tied) > 1 else ""
     return columns(headings, lines) + tie
 
 

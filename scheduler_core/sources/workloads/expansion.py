@@ -283,7 +283,9 @@ class _Expansion:
             item, mapping(mapping(item["spec"].get("template")).get("spec") if spec is None else spec)
         )
         if self._n_given + len(self.made) + count * (1 + n_claims) > self._limits.max_objects:
-            pods = f"{count:,} pods" + (f" with {n_claims:,} claims each" if n_claims else "")
+            pods = f"{count:,} {'pod' if count == 1 else 'pods'}"
+            if n_claims:
+                pods += f" with {n_claims:,} {'claim' if n_claims == 1 else 'claims'} each"
             message = f"{pods} would make more than {self._limits.max_objects:,} objects"
             raise LimitExceeded([Problem(title(item), message)])
         return count > 0

@@ -285,3 +285,9 @@ def test_the_scenario_ends_as_the_plan_says(mode: str, surge: int) -> None:
                 moves[pod] = moves.get(pod, 0) + 1
                 expected[f"{pod}-moved-{moves[pod]}"] = node
     assert places_when_played(found, objects) == expected
+
+
+def test_the_title_of_a_drain_of_one_node_is_about_one_node() -> None:
+    objects = [a_node("a"), a_node("b")]
+    found = drain(simulate(objects), ["a"])
+    assert drain_scenario(found, objects)["title"] == "Draining 1 node"

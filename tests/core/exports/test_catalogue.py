@@ -74,7 +74,9 @@ def test_documents_are_those_of_their_functions() -> None:
     run = Ended(simulate(OBJECTS), OBJECTS, {"kind": "KubeSchedulerConfiguration", "profiles": []})
     snapshot = json.loads(EXPORTS["simulator"].write(run))
     assert snapshot["schedulerConfig"] == run.config
-    assert EXPORTS["manifests"].write(run).decode().count("\n---\n") == 9 - 1  # seven, and two classes of priorities
+    assert (
+        EXPORTS["manifests"].write(run).decode().count("\n---\n") == 9 - 1
+    )  # seven, and two classes of priorities
 
 
 def test_without_its_package_parquet_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

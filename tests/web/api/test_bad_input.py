@@ -170,7 +170,7 @@ class TestSize:
         response = client.post(f"{API}simulate/", body, content_type="application/json")
         assert told(response) == (413, "too-large", [])
         assert response.json()["detail"] == (
-            "3 nodes and 2 waiting pods are too many to be simulated while you wait (6 pairs, 5 are allowed): "
+            "6 pairs of waiting pods and nodes are too many to be simulated while you wait (5 are allowed): "
             "upload a snapshot and start a run."
         )
 

@@ -106,7 +106,8 @@ def _lines(
 def _moved(difference: Mapping[str, Any]) -> Iterator[str]:
     moved, parting = difference["moved"], difference["parting"]
     yield ""
-    yield f"{len(moved):,} pods have another node, or none, in the second run."
+    pods = "1 pod has" if len(moved) == 1 else f"{len(moved):,} pods have"
+    yield f"{pods} another node, or none, in the second run."
     for one in moved[:_MOST_MOVED]:
         before, after = (node or "none" for node in one["nodes"])
         yield f"  {one['pod']}: {before} → {after}"

@@ -47,7 +47,7 @@ A script that is parsed while it arrives is parsed for every page; one that is a
 DIST = Path(os.environ.get("PLAYGROUND_FRONTEND_DIST") or ROOT / "frontend" / "dist")
 ARTEFACTS = ROOT / "test-artifacts" / "browser"
 PICTURES = bool(os.environ.get("PLAYGROUND_TEST_PICTURES"))
-"""Whether passing tests keep pictures of their pages; the variable is described in README.md."""
+"""Whether passing tests keep pictures of their pages; the variable is described in CONTRIBUTING.md."""
 WIDE = (1280, 800)
 NARROW = (390, 844)
 

@@ -16,7 +16,7 @@ from django.http.response import HttpResponseBase
 
 NAME: Final = f"{__name__}.LateAnswers"
 LONGEST: Final = float(os.environ.get("PLAYGROUND_TEST_LATENCY") or 0)
-"""Seconds; the variable is described in README.md."""
+"""Seconds; the variable is described in CONTRIBUTING.md."""
 
 
 def insert_into(middleware: list[str]) -> None:

@@ -150,11 +150,11 @@ def _by_option(error: InvalidInput, parameters: Mapping[str, str]) -> Iterable[P
     """
     if isinstance(error, InvalidObjects):
         return error.problems
-    parameters = {**_PARAMETERS, **parameters}
+    options = {**_PARAMETERS, **parameters}
     named = ((problem, _PARAMETER.match(problem.path)) for problem in error.problems)
     return [
-        Problem(f"{parameters[found[1]]} {found[2] or ''}".rstrip(), problem.message)
-        if found and found[1] in parameters
+        Problem(f"{options[found[1]]} {found[2] or ''}".rstrip(), problem.message)
+        if found and found[1] in options
         else problem
         for problem, found in named
     ]

@@ -68,8 +68,8 @@ def applicable(run: Run, objects: Iterable[Manifest]) -> list[dict[str, Any]]:
     Controllers there take over the pods: they adopt pods without an owner that their selectors select. Claims that a controller makes
     for single pods, the Service of the API server, ConfigMaps and other objects without contents are left out.
     """
-    left = [one for one in placed(run, objects) if not (_is_empty(one) or _is_made_elsewhere(one))]
-    left = list(with_volumes(run, left))
+    kept = (one for one in placed(run, objects) if not (_is_empty(one) or _is_made_elsewhere(one)))
+    left = list(with_volumes(run, kept))
     found = [_bare(one) for one in completed([*left, *missing_replica_sets(left)])]
     return sorted(found, key=lambda one: _rank(one["kind"]))
 

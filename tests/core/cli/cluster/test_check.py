@@ -351,7 +351,7 @@ def test_the_attempt_that_evicts_a_pod_is_another_pod_s(tmp_path: Path) -> None:
     assert (verdict["pod"], verdict["attempt"], verdict["attempted"]) == ("default/old", 0, "default/vip")
     asked: list[Any] = []
 
-    def links(server: Any, run: Any, attempts: Any) -> dict[int, str]:
+    def links(server: str, run: Any, attempts: dict[int, str]) -> dict[int, str]:
         asked.append(attempts)
         return {0: "/there"}
 

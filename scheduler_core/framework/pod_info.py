@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from scheduler_core.model.objects.pod import Pod, PodSpec
 from scheduler_core.snapshot.pods.classes import PodClass, PodKind
@@ -32,3 +33,9 @@ class PodInfo(msgspec.Struct, frozen=True, eq=False, gc=False):
     @property
     def spec(self) -> PodSpec:
         return self.pod.spec
+
+    @property
+    def unbound(self) -> PodInfo:
+        """The same pod as if it had no node yet."""
+        pod = replace(self.pod, spec=replace(self.spec, node_name=""))
+        return replace(self, pod=pod)

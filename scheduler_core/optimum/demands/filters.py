@@ -139,8 +139,12 @@ def filters_for(framework: Framework, pod: PodInfo, base: ClusterState) -> Filte
 
 
 def keeps_away(framework: Framework, pod: PodInfo, base: ClusterState) -> tuple[Counted, ...]:
-    """Of a pod that has a node: by topology key, the pods that must not come into its domain."""
-    return _affinity(framework.attempt(pod, base))[1]
+    """Of a pod that has a node: by topology key, the pods that must not come into its domain.
+
+    It is asked as a pod without a node: what the framework finds for one pod it reuses for all of its kind, and none of
+    those that wait is bound to the node of this one.
+    """
+    return _affinity(framework.attempt(pod.unbound, base))[1]
 
 
 def _allowed(framework: Framework, attempt: Attempt, base: ClusterState) -> BoolArray:

@@ -120,6 +120,26 @@ def test_a_pod_that_runs_goes_only_for_a_higher_priority_and_no_more_of_them_tha
     )
 
 
+def test_a_pod_that_runs_says_nothing_about_equal_pods_that_wait() -> None:
+    """Those are not bound to its node: `waits` fits beside it, on `small`, and nobody has to go."""
+    apart = {
+        "topologyKey": "kubernetes.io/hostname",
+        "labelSelector": {"matchLabels": {"app": "db"}},
+    }
+    terms = {"podAntiAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": [apart]}}
+    kind = {"labels": {"app": "db"}, "requests": {"cpu": "1"}, "affinity": terms, "priority": -10}
+    objects = [
+        a_node("large", cpu="2", labels={"kubernetes.io/hostname": "large"}),
+        a_node("small", cpu="1", labels={"kubernetes.io/hostname": "small"}),
+        a_pod("runs", node="large", **kind),
+        a_pod("waits", **kind),
+        a_pod("high", requests={"cpu": "500m"}),
+    ]
+    answer = best(objects)
+    assert answer.placements == {"default/high": "large", "default/waits": "small"}
+    assert [(one.optimum, one.optimum_evicted, one.bound) for one in answer.classes] == [(1, 0, 1), (1, 0, 1)]
+
+
 @pytest.mark.parametrize(
     ("options", "goal"),
     [

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from scheduler_core import simulate
-from scheduler_core.optimum import Options, optimum
+from scheduler_core.optimum import Optimum, Options, optimum
 from scheduler_core.optimum.answer import SOLVER
 from scheduler_core.optimum.search import OptimumSearch
 from tests.core.oracle.reachable import best_by_trying
@@ -36,8 +37,8 @@ def rule_of(draw: st.DrawFn, name: str) -> dict[str, Any]:
     return {}
 
 
-def template(draw: st.DrawFn) -> dict[str, Any]:
-    rule = draw(RULES)
+def template(draw: st.DrawFn, rules: st.SearchStrategy[str] = RULES) -> dict[str, Any]:
+    rule = draw(rules)
     ports = [{"containerPort": 80, "hostPort": 80}] if rule == "port" else []
     container = a_container(requests={"cpu": str(draw(st.integers(0, 2)))}, ports=ports)
     labels, priority = {"app": draw(APPS)}, draw(st.sampled_from([0, 0, 5]))
@@ -80,6 +81,18 @@ def clusters_of_equal_nodes(draw: st.DrawFn, most_pods: int = 6, most_others: in
     return [*nodes, *waiting, *running]
 
 
+@st.composite
+def clusters_with_victims(draw: st.DrawFn) -> list[Manifest]:
+    """Two or three nodes, pods that run there and wait of one or two kinds, and one that may preempt them."""
+    nodes = [node(draw, f"n{index}") for index in range(draw(st.integers(2, 3)))]
+    rules = st.sampled_from(["far", "far", "even", "near", "none"])
+    templates = [template(draw, rules) | {"priority": 0} for _ in range(draw(st.integers(1, 2)))]
+    kinds = st.sampled_from(templates)
+    running = [a_pod(f"r{n}", node=f"n{n}", **draw(kinds)) for n in range(draw(st.integers(1, len(nodes))))]
+    waiting = [a_pod(f"p{n}", **draw(kinds)) for n in range(draw(st.integers(1, 3)))]
+    return [*nodes, *running, *waiting, a_pod("high", priority=5, requests={"cpu": "500m"})]
+
+
 @settings(max_examples=150)
 @given(tiny_clusters() | clusters_of_equal_nodes(most_pods=4, most_others=1))
 def test_what_is_proven_is_the_best_there_is(objects: list[Manifest]) -> None:
@@ -108,6 +121,31 @@ def test_equal_nodes_as_one_come_to_the_same(objects: list[Manifest], goal: str,
         pass
     assert not single.merges
     assert as_one.reached == single.reached
+
+
+@settings(max_examples=100)
+@given(clusters_with_victims())
+def test_no_bound_is_passed_by_a_search_that_may_do_less(objects: list[Manifest]) -> None:
+    """Whoever may evict may also leave every pod where it is."""
+    run = simulate(objects, detail="placements")
+    answer, careful = optimum(run, LITTLE), optimum(run, Options(limit=2, evict=False))
+    event(f"may evict: {len(answer.classes) > 1}")
+    assert not beats(kept(careful), answer)
+
+
+def kept(answer: Optimum) -> dict[int, int]:
+    return {one.priority: one.optimum - one.optimum_evicted for one in answer.classes}
+
+
+def beats(found: Mapping[int, int], answer: Optimum) -> bool:
+    """Whether pods kept by priority are more than the bounds allow."""
+    for one in answer.classes:
+        here = found.get(one.priority, 0)
+        if one.bound is None or here < one.bound:
+            return False
+        if here > one.bound:
+            return True
+    return False
 
 
 @settings(max_examples=40)

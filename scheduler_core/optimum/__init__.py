@@ -9,6 +9,7 @@ goals          what is made as good as possible, in which order
 solver.py      one objective after the other, with bounds
 equal_nodes    equal nodes as one
 solution       a solution as placements of single pods, verified by the engine
+proposal.py    the same, not verified
 result.py      what was found beside what the run did; answer.py: the answer; words.py: in sentences
 extra.py       OR-tools, which may be missing
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from scheduler_core.engine.run import Run
 from scheduler_core.notes import Note, Notes, Offload, Progress, at_once
@@ -11,6 +11,7 @@ from scheduler_core.optimum.demands.demands import problem_of
 from scheduler_core.optimum.equal_nodes.model import Layout, folded, merged, unfolded
 from scheduler_core.optimum.goals.objectives import Objectives
 from scheduler_core.optimum.options import Options
+from scheduler_core.optimum.proposal import Proposal
 from scheduler_core.optimum.result import PlacementResult
 from scheduler_core.optimum.rules.node import add_node_rules
 from scheduler_core.optimum.rules.topology import add_domain_rules
@@ -34,15 +35,25 @@ def optimum(run: Run, options: Options | None = None) -> Optimum:
 
 
 class OptimumSearch:
-    """As ``optimum``, a stage for each of the objectives. offload : how the solver is run. Raises as that does."""
+    """As ``optimum``, a stage for each of the objectives.
 
-    def __init__(self, run: Run, options: Options | None = None, offload: Offload = at_once) -> None:
+    offload : how the solver is run. on_offer : nodes that exist only if pods are placed on them; ask for ``proposed`` then, since
+    the engine would see all of them. Raises as ``optimum`` does.
+    """
+
+    def __init__(
+        self,
+        run: Run,
+        options: Options | None = None,
+        offload: Offload = at_once,
+        on_offer: Collection[str] = (),
+    ) -> None:
         if run.done < run.total:
             raise ValueError(f"{run.total - run.done} pods have not been attempted")
         self._options = options or Options()
         self._run, goal = run, self._options.checked(run)
         self._end, scheduler = run.state, run.scheduler(sampling=False)
-        self._problem = problem_of(scheduler, evict=self._options.evict)
+        self._problem = problem_of(scheduler, evict=self._options.evict, on_offer=on_offer)
         self._objectives = Objectives(self._problem, goal)
         self._result = PlacementResult(self._problem, goal, self._end, scheduler)
         self._made = Variables.of(self._problem)
@@ -111,6 +122,26 @@ class OptimumSearch:
             proof.refused,
             limit=self._options.limit,
             spent=self._stages.spent,
+        )
+
+    def proposed(self) -> Proposal:
+        """After the last stage: what the model proposes, with nothing verified."""
+        problem, count, keys = self._problem, self._stages.count, self._end.pods.keys
+        names, n_priorities = problem.base.nodes.names, len(problem.priorities)
+        left = {
+            keys[row]
+            for demand, terms in zip(problem.demands, self._made.by_demand, strict=True)
+            for row in demand.rows[sum(map(count, terms)) :]
+        }
+        reached = [one for one in self._reached[:n_priorities] if one is not None]
+        goal = None if self._objectives.goal is None else self._reached[n_priorities + 1]
+        return Proposal(
+            nodes=frozenset(names[term.node] for term in self._made.terms if term.new and count(term)),
+            left=tuple(key for row in self._result.waiting if (key := keys[row]) in left),
+            is_most=len(reached) == n_priorities and all(one.value == one.bound for one in reached),
+            bound=None
+            if goal is None or self._objectives.goal is None
+            else self._objectives.goal.value_of(goal.bound),
         )
 
     @property

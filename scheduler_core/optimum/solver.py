@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import floor
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from scheduler_core.notes import Note, Offload, at_once
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 SEED: Final = 1
 SPENT_DIGITS: Final = 6
 """Of deterministic time. CP-SAT adds it up in parts that depend on the clock, so its last digits differ from time to time."""
+_NOISE: Final = 1e-4
+"""By which a bound of the solver may be too small."""
 Weighed: TypeAlias = tuple[Any, int]
 """A variable and its weight."""
 
@@ -122,13 +125,13 @@ class Stages:
         spent = round(float(response.deterministic_time), SPENT_DIGITS)
         if response.status not in (cp_model().OPTIMAL, cp_model().FEASIBLE):
             return {"spent": spent, "bound": int(objective.most), "values": None}
-        bound = min(int(objective.most), int(solver.best_objective_bound))
+        bound = min(int(objective.most), _whole(solver.best_objective_bound))
         return {"spent": spent, "bound": bound, "values": list(response.solution)}
 
     def _improved(self, value: float | None, bound: float) -> None:
         """The solver calls this, in any thread."""
-        best = self.best or Reached(0, int(bound))
-        self.best = Reached(best.value if value is None else int(value), min(best.bound, int(bound)))
+        best = self.best or Reached(0, _whole(bound))
+        self.best = Reached(best.value if value is None else round(value), min(best.bound, _whole(bound)))
 
     def _kept(self, objective: SolverObjective, expression: Any, note: Note) -> Reached | None:
         self.spent += note["spent"]
@@ -155,6 +158,11 @@ class Stages:
         model: Any = self._made.model
         model.clear_hints()
         _hint(model, self._values)
+
+
+def _whole(bound: float) -> int:
+    """The greatest whole number within a bound, which the solver computes as a float. Objectives are whole numbers."""
+    return floor(bound + _NOISE)
 
 
 def _hint(model: Any, values: Mapping[int, int]) -> None:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from scheduler_core.shopping.site import Mix
+from scheduler_core.optimum.proposal import Proposal
+from scheduler_core.shopping.site import Mix, Shortfall
+
+_ALIKE: Final = 1e-6
+"""Costs, which the programme compares to the millionth part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +21,14 @@ class Basket:
     rule : "programme", or a rule of the autoscaler.
     steps : name of a template → number of nodes that are added together; a run follows each step.
     cost : of all nodes per hour.
-    left : pods without a node after the last run, and pods that were evicted.
+    left : pods without a node after the last run, and pods that were evicted; shortfall : their numbers.
     """
 
     rule: str
     steps: tuple[Mix, ...]
     cost: float
     left: tuple[str, ...]
+    shortfall: Shortfall
 
     @property
     def mix(self) -> dict[str, int]:
@@ -41,27 +47,76 @@ class Basket:
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """What is claimed about all mixes.
+
+    bound : the minimum cost of any mix that places all pods except the hopeless ones; None if it is not known.
+    hopeless : as many pods as any mix leaves without a node; those that the best basket leaves, if there are as many.
+    """
+
+    bound: float | None
+    hopeless: tuple[str, ...]
+
+
+def claimed(found: Proposal, shortfall: Shortfall, baskets: Sequence[Basket]) -> Claim:
+    """What the programme has proven, as far as no run contradicts it.
+
+    If a run has verified a basket that places more pods than the programme can, or as many for less than its bound, the
+    programme lacks a rule, and has proven nothing.
+
+    shortfall : of the proposal.
+    """
+    best = cheapest(baskets)
+    as_many = [one for one in baskets if _are_no_more(one.shortfall, shortfall)]
+    is_beaten = found.is_most and best.shortfall < shortfall
+    is_passed = found.bound is not None and any(one.cost < found.bound - _ALIKE for one in as_many)
+    if is_beaten or is_passed:
+        return Claim(None, ())
+    is_of_best = best in as_many or best.shortfall > shortfall
+    left = best.left if best.shortfall == shortfall else found.left
+    return Claim(found.bound if is_of_best else None, left if found.is_most else ())
+
+
+def _are_no_more(some: Shortfall, others: Shortfall) -> bool:
+    """Of any priority."""
+    return all(one <= other for one, other in zip(some, others, strict=True))
+
+
+def cheapest(baskets: Iterable[Basket]) -> Basket:
+    """Of those with the least shortfall; of equal ones, the first."""
+    return min(baskets, key=lambda one: (one.shortfall, one.cost))
+
+
+@dataclass(frozen=True, slots=True)
 class Shopping:
     """Which nodes to add.
 
     pending : pods that are pending before.
-    best : the cheapest of the baskets that leave the fewest pods pending.
-    bound : the minimum cost of any mix that places all pods except the hopeless ones; None if none was found within the
-        limit.
-    hopeless : pods for which the integer programme finds no node, whatever is added.
+    claim : about all mixes.
+    alone : of the hopeless pods, those that one node makes room for if no other pod takes it.
     programme, autoscaler : the baskets of the integer programme and of the autoscaler's rules.
     """
 
     pending: tuple[str, ...]
-    bound: float | None
-    hopeless: tuple[str, ...]
+    claim: Claim
+    alone: tuple[str, ...]
     programme: Basket
     autoscaler: tuple[Basket, ...]
 
     @property
+    def bound(self) -> float | None:
+        """As in the claim."""
+        return self.claim.bound
+
+    @property
+    def hopeless(self) -> tuple[str, ...]:
+        """As in the claim."""
+        return self.claim.hopeless
+
+    @property
     def best(self) -> Basket:
-        """The cheapest basket of those that leave the fewest pods pending; of equal ones, the programme's."""
-        return min((self.programme, *self.autoscaler), key=lambda one: (len(one.left), one.cost))
+        """The cheapest basket of those that leave the fewest pods of high priorities; of equal ones, the programme's."""
+        return cheapest((self.programme, *self.autoscaler))
 
     @property
     def is_proven(self) -> bool:
@@ -76,6 +131,12 @@ class Shopping:
             "best": self.best.to_dict(),
             "bound": self.bound,
             "hopeless": list(self.hopeless),
+            "alone": list(self.alone),
             "programme": self.programme.to_dict(),
             "autoscaler": [one.to_dict() for one in self.autoscaler],
         }
+
+
+def nothing_to_buy() -> Shopping:
+    """Of a cluster without pending pods."""
+    return Shopping((), Claim(0.0, ()), (), Basket("programme", (), 0.0, (), ()), ())

@@ -9,17 +9,18 @@ none is left or the steps are used up. In the end nodes that turn out not to be 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from typing import Final
 
 from scheduler_core.engine.run import Run
 from scheduler_core.measures.fill import Prices
 from scheduler_core.notes import Note, Notes, Offload, Progress, at_once
-from scheduler_core.optimum.answer import Optimum
 from scheduler_core.optimum.options import DEFAULT_LIMIT, Options
+from scheduler_core.optimum.proposal import Proposal
 from scheduler_core.optimum.search import OptimumSearch
-from scheduler_core.shopping.answer import Basket, Shopping
+from scheduler_core.shopping.answer import Basket, Shopping, claimed, nothing_to_buy
 from scheduler_core.shopping.autoscaler import RULES, autoscaled
-from scheduler_core.shopping.site import Answered, Mix, ShoppingState, Site, played
+from scheduler_core.shopping.site import Answered, Mix, ShoppingState, Shortfall, Site, played
 from scheduler_core.shopping.templates import PRICE, NodeTemplate
 
 MOST_STEPS: Final = 4
@@ -73,16 +74,17 @@ class ShoppingSearch:
         start = self._site.start
         pending = tuple(pod.key for pod in start.waiting)
         if not pending:
-            self._found = Shopping((), 0.0, (), Basket("programme", (), 0.0, ()), ())
+            self._found = nothing_to_buy()
             return
         found = yield from self._proposed(start)
-        bound = None if found.goal is None else found.goal.bound
         programme = self._basket("programme", *(yield from self._bought_in_steps(found)))
         others = []
         for rule in RULES:
             bought = yield from autoscaled(self._site, rule, self._stepped)
             others.append(self._basket(rule, *bought))
-        self._found = Shopping(pending, bound, found.pending, programme, tuple(others))
+        claim = claimed(found, self._site.shortfall(found.left), (programme, *others))
+        alone = self._site.taken_alone(claim.hopeless)
+        self._found = Shopping(pending, claim, alone, programme, tuple(others))
 
     def found(self) -> Shopping:
         """After the last mix."""
@@ -97,8 +99,8 @@ class ShoppingSearch:
         yield {"mix": dict(state.mix), "left": len(state.left)}
         return state
 
-    def _proposed(self, state: ShoppingState) -> Answered[Optimum]:
-        """The best that the programme finds for what waits, with as many more nodes of each template as there are such pods."""
+    def _proposed(self, state: ShoppingState) -> Answered[Proposal]:
+        """The best that the programme finds for what waits, with as many more nodes of each template as there are such pods on offer."""
         n_waiting = len(state.waiting)
         most = {
             one.name: min(one.most, state.mix.get(one.name, 0) + n_waiting) for one in self._site.templates
@@ -106,33 +108,37 @@ class ShoppingSearch:
         run = self._site.prepared(state, most)
         yield from played(run)
         options = Options("cost", Prices(PRICE), evict=False, limit=self._limit)
-        self._solving = OptimumSearch(run, options, self._offload)
+        on_offer = {
+            one.node_name(number)
+            for one in self._site.templates
+            for number in range(state.mix.get(one.name, 0) + 1, most[one.name] + 1)
+        }
+        self._solving = OptimumSearch(run, options, self._offload, on_offer)
         yield from self._solving.run(self._known)
-        return self._solving.found()
+        return self._solving.proposed()
 
-    def _bought_in_steps(self, found: Optimum) -> Answered[tuple[list[Mix], ShoppingState]]:
+    def _bought_in_steps(self, found: Proposal) -> Answered[tuple[list[Mix], ShoppingState]]:
         """What is proposed is added; for what the run leaves pending more is proposed."""
-        state, hopeless = self._site.start, set(found.pending)
+        state, aim = self._site.start, self._site.shortfall(found.left)
         steps: list[Mix] = []
         while len(steps) < MOST_STEPS and (more := self._used(state, found)):
             steps.append(more)
             state = yield from self._stepped(state, more)
-            if hopeless.issuperset(state.left):
+            if self._site.shortfall_of(state) <= aim:
                 break
             found = yield from self._proposed(state)
-        return (yield from self._without_the_needless(steps, state, hopeless))
+        return (yield from self._without_the_needless(steps, state, aim))
 
     def _basket(self, rule: str, steps: Sequence[Mix], state: ShoppingState) -> Basket:
-        prices = {one.name: one.price for one in self._site.templates}
+        prices = {one.name: Fraction(str(one.price)) for one in self._site.templates}
         cost = sum(prices[name] * count for step in steps for name, count in step.items())
-        return Basket(rule, tuple(steps), cost, state.left)
+        return Basket(rule, tuple(steps), float(cost), state.left, self._site.shortfall_of(state))
 
-    def _used(self, state: ShoppingState, found: Optimum) -> dict[str, int]:
-        """How many nodes of each template the placement takes that are not there yet."""
-        places = set(found.placements.values())
+    def _used(self, state: ShoppingState, found: Proposal) -> dict[str, int]:
+        """How many nodes of each template it takes that are not there yet."""
         counts = {
             one.name: sum(
-                one.node_name(number) in places
+                one.node_name(number) in found.nodes
                 for number in range(state.mix.get(one.name, 0) + 1, one.most + 1)
             )
             for one in self._site.templates
@@ -140,7 +146,7 @@ class ShoppingSearch:
         return {name: count for name, count in counts.items() if count}
 
     def _without_the_needless(
-        self, steps: list[Mix], state: ShoppingState, hopeless: set[str]
+        self, steps: list[Mix], state: ShoppingState, aim: Shortfall
     ) -> Answered[tuple[list[Mix], ShoppingState]]:
         """Nodes of the first step, the dearest first, without which all others are enough."""
         trials = 0
@@ -151,7 +157,7 @@ class ShoppingSearch:
                 tried = self._site.start
                 for step in (fewer, *steps[1:]):
                     tried = yield from self._stepped(tried, step)
-                if not hopeless.issuperset(tried.left):
+                if self._site.shortfall_of(tried) > aim:
                     break
                 steps, state = [{name: n for name, n in fewer.items() if n}, *steps[1:]], tried
         return steps, state

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
@@ -10,6 +11,7 @@ import numpy as np
 
 from scheduler_core.engine.outcome import GATED
 from scheduler_core.engine.run import Run
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
@@ -25,6 +27,9 @@ Mix = Mapping[str, int]
 Found = TypeVar("Found")
 Answered = Generator[Note | None, None, Found]
 """What takes long: its notes on the way (scheduler_core.notes), and what it comes to."""
+
+Shortfall = tuple[int, ...]
+"""How many pods were evicted, then how many of each priority have no node, the highest first. Less is better."""
 
 _TOGETHER: Final = 100
 
@@ -63,6 +68,30 @@ class Site:
         self.start = ShoppingState({}, LossReplay(run).pods, pending)
         self._own_pods = node_pods(run.cluster)
         self._taken = {pod.key for pod in run.cluster.pods}
+        self._priority_of = {pod.key: pod.priority for pod in pending}
+
+    def shortfall(self, left: Iterable[str], n_evicted: int = 0) -> Shortfall:
+        """left : pending pods without a node."""
+        counts = Counter(self._priority_of[pod] for pod in left)
+        return (n_evicted, *(counts[one] for one in sorted(set(self._priority_of.values()), reverse=True)))
+
+    def shortfall_of(self, state: ShoppingState) -> Shortfall:
+        return self.shortfall((pod.key for pod in state.waiting), len(state.evicted))
+
+    def taken_alone(self, pods: Collection[str]) -> tuple[str, ...]:
+        """Those that one new node makes room for, if no other pending pod takes it."""
+        left, taken = set(pods), set[str]()
+        for template in self.templates:
+            if left <= taken:
+                break
+            run = self.prepared(self.start, {template.name: 1})
+            scheduler, cluster = run.scheduler(sampling=False), run.snapshot.initial_state()
+            for row in scheduler.queue():
+                info = PodInfo.of(cluster.pods, row)
+                if info.key in left and info.key not in taken:
+                    attempt = scheduler.framework_of(info).attempt(info, cluster, filters_only=True)
+                    taken |= {info.key} if attempt.n_feasible else set()
+        return tuple(pod for pod in pods if pod in taken)
 
     def stepped(self, state: ShoppingState, more: Mix) -> Answered[ShoppingState]:
         """These nodes are added, and a run attempts what waits; pods that have a node keep it, unless they are evicted."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from scheduler_core.shopping.answer import Basket, Shopping
@@ -22,6 +23,19 @@ def in_words(answer: Shopping) -> str:
         else f"no mix costs less than {answer.bound:g}"
     )
     return f"{steps(best) or 'nothing'}: proven by runs{_except(answer)}, for {best.cost:g} an hour; {bound}."
+
+
+def left_out(answer: Shopping) -> Iterator[str]:
+    """A sentence for the pods that no single node helps, and one for those that only find none together."""
+    alone = set(answer.alone)
+    if others := tuple(pod for pod in answer.hopeless if pod not in alone):
+        yield f"No node of these kinds helps {named(others)}."
+    if alone:
+        yield (
+            f"Each of {named(answer.alone)} fits on a node of these kinds, but no mix has a node for all pods."
+            if len(alone) > 1
+            else f"{named(answer.alone)} fits on a node of these kinds, but no mix has a node for all pods."
+        )
 
 
 def _except(answer: Shopping) -> str:

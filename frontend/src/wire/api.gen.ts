@@ -3692,11 +3692,13 @@ export interface components {
       best: components['schemas']['Basket']
       /**
        * Format: double
-       * @description Lower bound: no mix of nodes that places the same number of pods costs less. Null: not known.
+       * @description Lower bound: no mix of nodes that places the same number of pods costs less, in whatever steps it is added. Null: not known.
        */
       bound: number | null
-      /** @description Pods that fit on no node template. */
+      /** @description Pods that have no node with the best basket, of which every mix leaves as many. */
       hopeless: string[]
+      /** @description The hopeless pods that one of these nodes has room for if no other pod takes it. */
+      alone: string[]
       programme: components['schemas']['Basket']
       autoscaler: components['schemas']['Basket'][]
     }

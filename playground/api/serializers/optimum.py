@@ -201,8 +201,9 @@ class ShoppingSerializer(Serializer):
     bound = serializers.FloatField(
         allow_null=True,
         help_text="Lower bound: no mix of nodes that places the same number of pods costs "
-        "less. Null: not known.",
+        "less, in whatever steps it is added. Null: not known.",
     )
-    hopeless = strings("Pods that fit on no node template.")
+    hopeless = strings("Pods that have no node with the best basket, of which every mix leaves as many.")
+    alone = strings("The hopeless pods that one of these nodes has room for if no other pod takes it.")
     programme = BasketSerializer()
     autoscaler = BasketSerializer(many=True)

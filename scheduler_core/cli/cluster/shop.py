@@ -14,7 +14,7 @@ from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.optimum.options import DEFAULT_LIMIT
 from scheduler_core.problems import mistakes_in
 from scheduler_core.shopping import Shopping, read_templates, shop
-from scheduler_core.shopping.words import in_words, named, steps
+from scheduler_core.shopping.words import in_words, left_out, steps
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -60,8 +60,7 @@ def _parts(answer: Shopping) -> Iterator[str]:
     ways = [answer.programme, *answer.autoscaler]
     rows: list[tuple[Any, ...]] = [(one.rule, f"{one.cost:g}", steps(one), len(one.left)) for one in ways]
     yield columns(("RULE", "COST AN HOUR", "NODES, STEP BY STEP", "PODS LEFT"), rows)
-    if answer.hopeless:
-        yield f"No node of these kinds helps {named(answer.hopeless)}.\n"
+    yield from (f"{sentence}\n" for sentence in left_out(answer))
 
 
 SHOP: Final = Command(

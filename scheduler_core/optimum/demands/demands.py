@@ -5,7 +5,7 @@ A pod that has a node may have to go if preemption could take it: some waiting p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,7 +13,8 @@ import numpy as np
 from scheduler_core.config.plugins.names import DEFAULT_PREEMPTION
 from scheduler_core.engine.scheduler import Scheduler, gate_of
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.optimum.demands.filters import Counted, FilterModel, filters_for, keeps_away
+from scheduler_core.optimum.demands.counted import Counted, Offer
+from scheduler_core.optimum.demands.filters import FilterModel, filters_for, keeps_away
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
@@ -88,8 +89,10 @@ class PlacementProblem:
         return sum(one.count for one in self.residents if one.priority == priority)
 
 
-def problem_of(scheduler: Scheduler, *, evict: bool = True) -> PlacementProblem:
-    """evict : whether pods that have a node may go at all."""
+def problem_of(
+    scheduler: Scheduler, *, evict: bool = True, on_offer: Collection[str] = ()
+) -> PlacementProblem:
+    """evict : whether pods that have a node may go at all. on_offer : nodes that exist only if pods are placed on them."""
     state, pods = scheduler.initial_state(), scheduler.snapshot.pods
     queue = scheduler.queue()
     infos = [PodInfo.of(pods, row) for row in queue]
@@ -100,18 +103,21 @@ def problem_of(scheduler: Scheduler, *, evict: bool = True) -> PlacementProblem:
         for row in resident.rows:
             state.remove(row)
     state.nominations.clear()
-    residents = tuple(_keeping_away(scheduler, state, residents))
-    return PlacementProblem(tuple(_demands(scheduler, state, waiting)), residents, state, gated)
+    offer = Offer.of(np.array([name in on_offer for name in state.nodes.names], dtype=bool), state)
+    residents = tuple(_keeping_away(scheduler, state, residents, offer))
+    return PlacementProblem(tuple(_demands(scheduler, state, waiting, offer)), residents, state, gated)
 
 
-def _demands(scheduler: Scheduler, base: ClusterState, waiting: Iterable[PodInfo]) -> Iterator[Demand]:
+def _demands(
+    scheduler: Scheduler, base: ClusterState, waiting: Iterable[PodInfo], offer: Offer
+) -> Iterator[Demand]:
     items_of = scheduler.snapshot.volumes.items_of
     equal: dict[tuple[int, int, tuple[int, ...]], list[PodInfo]] = {}
     for info in waiting:
         equal.setdefault((info.kind.index, info.priority, items_of[info.row]), []).append(info)
     for pods in equal.values():
         first = pods[0]
-        filters = filters_for(scheduler.framework_of(first), first, base)
+        filters = filters_for(scheduler.framework_of(first), first, base, offer)
         yield Demand(tuple(info.row for info in pods), first.priority, first.kind.index, filters)
 
 
@@ -134,7 +140,7 @@ def _residents(scheduler: Scheduler, state: ClusterState, waiting: Iterable[PodI
 
 
 def _keeping_away(
-    scheduler: Scheduler, base: ClusterState, residents: Iterable[Resident]
+    scheduler: Scheduler, base: ClusterState, residents: Iterable[Resident], offer: Offer
 ) -> Iterator[Resident]:
     """With the anti-affinity of each, which is read once for each kind of pod."""
     known: dict[int, tuple[Counted, ...]] = {}
@@ -146,7 +152,7 @@ def _keeping_away(
             framework = scheduler.frameworks.get(info.spec.scheduler_name) or next(
                 iter(scheduler.frameworks.values())
             )
-            known[resident.kind] = keeps_away(framework, info, base) if has_terms else ()
+            known[resident.kind] = keeps_away(framework, info, base, offer) if has_terms else ()
         yield replace(resident, far=known[resident.kind])
 
 

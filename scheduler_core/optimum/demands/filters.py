@@ -8,23 +8,24 @@ may change either way: they have no part in the model, and are heard when an ans
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from scheduler_core.config.plugins import names
 from scheduler_core.framework.attempt import Attempt
-from scheduler_core.framework.matching.domains import DomainCounts, Domains
+from scheduler_core.framework.matching.domains import DomainCounts
 from scheduler_core.framework.plugin import FilterPlugin, Reach, pre_filter_key
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
+from scheduler_core.optimum.demands.counted import Counted, Offer, Spread
 from scheduler_core.plugins.inter_pod_affinity.filtering import FilterState as AffinityState
 from scheduler_core.plugins.node_resources.fit import CheckedRequests
 from scheduler_core.plugins.pod_topology_spread.filtering import FilterState as SpreadState
 from scheduler_core.plugins.pod_topology_spread.filtering import HardRule
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
-from scheduler_core.snapshot.counts import NO_GROUP, KindWeights
+from scheduler_core.snapshot.counts import NO_GROUP
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.snapshot.volumes.in_tree import SORTS
 
@@ -40,50 +41,6 @@ NEVER_RELENT = frozenset(
     }
 )
 """Filters that look at other pods and reject no fewer nodes when more pods are placed."""
-
-
-@dataclass(frozen=True, eq=False)
-class Counted:
-    """Pods counted by the domains of a topology key.
-
-    identity : equal ones count the same. of_node : int64, shape (n_nodes,), the domain of a node, NO_GROUP where it is in none;
-    counted : the same, NO_GROUP also where the pods of the node do not count. fixed : int64, shape (n_domains,), what is there in any case.
-    weights : how much a pod counts by its kind.
-    """
-
-    identity: tuple[int, ...]
-    of_node: IntArray
-    counted: IntArray
-    fixed: IntArray
-    weights: Mapping[int, int]
-
-    @classmethod
-    def of(cls, counts: DomainCounts, weights: KindWeights) -> Counted:
-        domains: Domains = counts.domains
-        identity = (id(weights), id(domains.of_node), id(domains.counted))
-        fixed = counts.counts[:-1].copy()
-        return cls(identity, domains.of_node, domains.counted, fixed, weights.by_kind())
-
-    @property
-    def occupied(self) -> BoolArray:
-        """bool, shape (n_nodes,): the domain of the node holds something in any case."""
-        return np.append(self.fixed > 0, np.False_)[self.of_node]
-
-
-@dataclass(frozen=True, eq=False)
-class Spread:
-    """A hard spread constraint. slack : what the pod's domain may hold more than the emptiest, without the pod itself.
-
-    from_zero : fewer domains than minDomains, so that the emptiest counts as holding nothing.
-    """
-
-    counted: Counted
-    slack: int
-    from_zero: bool
-
-    @property
-    def identity(self) -> tuple[int, ...]:
-        return (*self.counted.identity, self.slack, int(self.from_zero))
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,11 +68,11 @@ class FilterModel:
     spread: tuple[Spread, ...]
 
 
-def filters_for(framework: Framework, pod: PodInfo, base: ClusterState) -> FilterModel:
+def filters_for(framework: Framework, pod: PodInfo, base: ClusterState, offer: Offer) -> FilterModel:
     """base : the cluster without all pods that may be evicted."""
     attempt = framework.attempt(pod, base)
-    near, far, existing = _affinity(attempt)
-    rules = _spread(attempt)
+    near, far, existing = _affinity(attempt, offer)
+    rules = _spread(attempt, offer)
     filters = {plugin.name for plugin in framework.filters}
     allowed = _allowed(framework, attempt, base)
     for counted in (*far, *existing):
@@ -138,13 +95,13 @@ def filters_for(framework: Framework, pod: PodInfo, base: ClusterState) -> Filte
     )
 
 
-def keeps_away(framework: Framework, pod: PodInfo, base: ClusterState) -> tuple[Counted, ...]:
+def keeps_away(framework: Framework, pod: PodInfo, base: ClusterState, offer: Offer) -> tuple[Counted, ...]:
     """Of a pod that has a node: by topology key, the pods that must not come into its domain.
 
     It is asked as a pod without a node: what the framework finds for one pod it reuses for all of its kind, and none of
     those that wait is bound to the node of this one.
     """
-    return _affinity(framework.attempt(pod.unbound, base))[1]
+    return _affinity(framework.attempt(pod.unbound, base), offer)[1]
 
 
 def _allowed(framework: Framework, attempt: Attempt, base: ClusterState) -> BoolArray:
@@ -190,25 +147,25 @@ def _items(framework: Framework, pod: PodInfo, base: ClusterState) -> Iterator[i
 _Affinity = tuple[tuple[Counted, ...], tuple[Counted, ...], tuple[Counted, ...]]
 
 
-def _affinity(attempt: Attempt) -> _Affinity:
+def _affinity(attempt: Attempt, offer: Offer) -> _Affinity:
     """near, far, existing (pods that keep this one away)."""
     found = attempt.cycle.get(pre_filter_key(names.INTER_POD_AFFINITY), AffinityState)
     if found is None:
         return (), (), ()
     near, far, existing = (
-        tuple(Counted.of(counts, counts.weights) for counts in part)
+        tuple(Counted.of(counts, counts.weights, offer) for counts in part)
         for part in (found.affinity, found.anti_affinity, found.existing)
     )
     return near, far, existing
 
 
-def _spread(attempt: Attempt) -> tuple[tuple[HardRule, Spread], ...]:
+def _spread(attempt: Attempt, offer: Offer) -> tuple[tuple[HardRule, Spread], ...]:
     found = attempt.cycle.get(pre_filter_key(names.POD_TOPOLOGY_SPREAD), SpreadState)
     if found is None:
         return ()
-    return tuple((rule, _spread_of(rule, counts)) for rule, counts in found.rules)
+    return tuple((rule, _spread_of(rule, counts, offer)) for rule, counts in found.rules)
 
 
-def _spread_of(rule: HardRule, counts: DomainCounts) -> Spread:
-    counted = Counted.of(counts, rule.count.query.weights)
+def _spread_of(rule: HardRule, counts: DomainCounts, offer: Offer) -> Spread:
+    counted = Counted.of(counts, rule.count.query.weights, offer)
     return Spread(counted, rule.slack, from_zero=len(counts.domains) < rule.min_domains)

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from scheduler_core.optimum.demands.counted import Counted
 from scheduler_core.optimum.demands.demands import PlacementProblem
-from scheduler_core.optimum.demands.filters import Counted
 from scheduler_core.optimum.variables import room_of
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 

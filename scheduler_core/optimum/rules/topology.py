@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scheduler_core.optimum.demands.filters import Counted, Spread
+import numpy as np
+
+from scheduler_core.optimum.demands.counted import Counted, Spread
 from scheduler_core.optimum.rules.exclusion import at_most_one, exclude
 from scheduler_core.optimum.variables import Expression, Term, Variables, total
 
@@ -82,9 +84,9 @@ def _heeds_others(made: Variables, term: Term) -> bool:
 def _keep_together(made: Variables, rule: _Rule) -> None:
     """A domain of owners holds a matching pod that did not need the rule itself, or the first owner of all, if it matches itself."""
     own = {term.variable.index for terms in rule.owners.values() for term in terms}
-    fixed, firsts = rule.counted.fixed, []
+    fixed, most, firsts = rule.counted.fixed, rule.counted.most, []
     for domain, owners in rule.owners.items():
-        if fixed[domain] > 0:
+        if most[domain] > 0:
             continue
         support = [term for term in rule.matched.get(domain, []) if term.variable.index not in own]
         beginning: Expression = 0
@@ -117,16 +119,14 @@ def _keep_even(made: Variables, spread: Spread, rule: _Rule) -> None:
 
 
 def _emptiest(made: Variables, spread: Spread, rule: _Rule) -> Expression:
-    """How many pods the emptiest domain holds in the end."""
-    fixed = rule.counted.fixed
-    if spread.from_zero or not len(fixed):
+    """How many pods the emptiest domain holds in the end, of those that exist in any case."""
+    before = rule.counted.most.tolist()
+    if spread.from_zero or not before:
         return 0
-    sums = [int(before) + total(rule.matched.get(domain, [])) for domain, before in enumerate(fixed.tolist())]
     bounds = [
-        int(before) + sum(term.most for term in rule.matched.get(domain, []))
-        for domain, before in enumerate(fixed.tolist())
+        there + sum(term.most for term in rule.matched.get(domain, [])) for domain, there in enumerate(before)
     ]
     emptiest = made.model.new_int_var(0, max(bounds), "")
-    for one in sums:
-        made.model.add(emptiest <= one)
+    for domain in np.flatnonzero(rule.counted.lasting).tolist():
+        made.model.add(emptiest <= before[domain] + total(rule.matched.get(domain, [])))
     return emptiest

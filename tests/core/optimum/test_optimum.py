@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import pytest
 
@@ -127,7 +128,7 @@ def test_a_pod_that_runs_says_nothing_about_equal_pods_that_wait() -> None:
         "labelSelector": {"matchLabels": {"app": "db"}},
     }
     terms = {"podAntiAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": [apart]}}
-    kind = {"labels": {"app": "db"}, "requests": {"cpu": "1"}, "affinity": terms, "priority": -10}
+    kind: dict[str, Any] = {"labels": {"app": "db"}, "requests": {"cpu": "1"}, "affinity": terms, "priority": -10}
     objects = [
         a_node("large", cpu="2", labels={"kubernetes.io/hostname": "large"}),
         a_node("small", cpu="1", labels={"kubernetes.io/hostname": "small"}),

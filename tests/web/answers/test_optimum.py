@@ -74,6 +74,7 @@ def test_what_to_buy_for_what_a_run_left(client: Client) -> None:
         "best": {"rule": "programme", **basket},
         "bound": 1.0,
         "hopeless": [],
+        "alone": [],
         "programme": {"rule": "programme", **basket},
         "autoscaler": [{"rule": "least-waste", **basket}, {"rule": "price", **basket}],
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { Shopping } from '../../wire/shopping'
-import { basketBars, boundShare, EMPTY_ROW, requestOf, rowsAsked, rowsLike, shoppingSentence } from './shopping'
+import { basketBars, boundShare, EMPTY_ROW, leftOut, requestOf, rowsAsked, rowsLike, shoppingSentence } from './shopping'
 
 const GI = 1024 ** 3
 
@@ -99,6 +99,15 @@ const programme = { rule: 'programme', mix: { small: 1, large: 2 }, steps: [{ sm
 const least = { rule: 'least-waste', mix: { small: 4 }, steps: [{ small: 4 }], cost: 9.2, left: ['a/b'] } as const
 const ANSWER = { pending: ['a/a', 'a/b'], proven: true, best: programme, bound: 4.6, hopeless: [], programme, autoscaler: [least] } as unknown as Shopping
 
+it('tells pods that no node helps from those that are too many together', () => {
+  expect(leftOut({ hopeless: ['a/a', 'a/b'], alone: ['a/b'] })).toEqual([
+    { words: 'None of these nodes helps 1 pod, in any number:', pods: ['a/a'] },
+    { words: 'A node of these kinds has room for each of these pods alone, but no mix has a node for all pods:', pods: ['a/b'] },
+  ])
+  expect(leftOut({ hopeless: ['a/a'] })).toHaveLength(1)
+  expect(leftOut(ANSWER)).toEqual([])
+})
+
 it('shows baskets as long as they cost, and the bound among them', () => {
   expect(basketBars(ANSWER)).toEqual([
     { rule: 'programme', share: 0.5, cost: '4.6', steps: ['1 × small + 1 × large', '1 × large'], left: [], isBest: true },
@@ -111,6 +120,7 @@ it('shows baskets as long as they cost, and the bound among them', () => {
 describe('the sentence', () => {
   it('says what is proven and how far it is from the bound', () => {
     expect(shoppingSentence(ANSWER)).toBe('1 × small + 2 × large, for 4.6 an hour, places all 2 pending pods, proven by runs. No mix costs less.')
+    expect(shoppingSentence({ ...ANSWER, best: { ...ANSWER.best, mix: {} }, proven: false })).toBe('No mix was found that helps 2 pending pods.')
     expect(shoppingSentence({ ...ANSWER, bound: 4 })).toMatch(/No mix costs less than 4\.$/)
     expect(shoppingSentence({ ...ANSWER, bound: null, proven: false, hopeless: ['a/b'] })).toBe(
       '1 × small + 2 × large, for 4.6 an hour, does not place 1 of 2 pending pods in runs, and nothing better was found. The least possible cost is not known.',

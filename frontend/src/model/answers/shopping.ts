@@ -182,11 +182,20 @@ export function boundShare({ bound, programme, autoscaler }: Shopping): number |
 /** Whether anything is bought at all. */
 export const buysSomething = ({ best }: Shopping): boolean => Object.keys(best.mix).length > 0
 
+/** Pods that no single node helps, and those that only find no node together. Answers that were stored earlier do not tell them apart. */
+export function leftOut({ hopeless, alone = [] }: Pick<Shopping, 'hopeless'> & Partial<Pick<Shopping, 'alone'>>): { words: string; pods: readonly string[] }[] {
+  const others = hopeless.filter((pod) => !alone.includes(pod))
+  return [
+    { words: `None of these nodes helps ${plural(others.length, 'pod')}, in any number:`, pods: others },
+    { words: 'A node of these kinds has room for each of these pods alone, but no mix has a node for all pods:', pods: alone },
+  ].filter(({ pods }) => pods.length > 0)
+}
+
 /** The answer in a sentence. */
 export function shoppingSentence(shopping: Shopping): string {
   const { pending, best, bound, proven, hopeless } = shopping
   if (pending.length === 0) return 'No pod is pending: nothing has to be added.'
-  if (!buysSomething(shopping)) return `None of these nodes helps ${plural(pending.length, 'pending pod')}.`
+  if (!buysSomething(shopping)) return proven ? `None of these nodes helps ${plural(pending.length, 'pending pod')}.` : `No mix was found that helps ${plural(pending.length, 'pending pod')}.`
   const placed = pending.length - hopeless.length
   const what = hopeless.length > 0 ? `${placed} of ${plural(pending.length, 'pending pod')}` : pending.length === 1 ? 'the pending pod' : `all ${count(pending.length)} pending pods`
   const told = proven ? `places ${what}, proven by runs` : `does not place ${what} in runs, and nothing better was found`

@@ -100,6 +100,7 @@ SHOP: Final = extend_schema(
                 "best": _BASKET,
                 "bound": 1.0,
                 "hopeless": [],
+                "alone": [],
                 "programme": _BASKET,
                 "autoscaler": [_BASKET | {"rule": "least-waste"}, _BASKET | {"rule": "price"}],
             },

@@ -1,4 +1,4 @@
-import { basketBars, boundShare, buysSomething, RULE_NAMES, shoppingSentence, type BasketBar } from '../../../model/answers/shopping'
+import { basketBars, boundShare, buysSomething, leftOut, RULE_NAMES, shoppingSentence, type BasketBar } from '../../../model/answers/shopping'
 import { plural } from '../../../model/text/quantity'
 import { useSaid } from '../../../state/page/announcements'
 import { Panel } from '../../../ui/Panel'
@@ -28,12 +28,12 @@ export function BasketsPanel({ shopping, run }: { shopping: Shopping; run: strin
             <i className={styles.mark} aria-hidden="true" /> no mix that places as many pods costs less
           </p>
         )}
-        {shopping.hopeless.length > 0 && (
-          <>
-            <p>None of these nodes helps {plural(shopping.hopeless.length, 'pod')}, in any number:</p>
-            <Pods pods={shopping.hopeless} run={run} />
-          </>
-        )}
+        {leftOut(shopping).map(({ words, pods }) => (
+          <div key={words}>
+            <p>{words}</p>
+            <Pods pods={pods} run={run} />
+          </div>
+        ))}
       </div>
     </Panel>
   )

@@ -9,6 +9,9 @@ from typing import Any, Final
 SOLVER, SCHEDULER = "solver", "scheduler"
 """Who found the placement: the scheduler's own is the best known if the solver has found no better one within its limit."""
 
+ALIKE: Final = 1e-9
+"""The difference up to which values of a goal are equal."""
+
 
 @dataclass(frozen=True, slots=True)
 class PriorityLevel:
@@ -17,7 +20,7 @@ class PriorityLevel:
     waiting : pending pods before the run.
     scheduler, optimum : how many of them have a node at the end, and ``…_evicted``: how many running pods were evicted.
     bound : the maximum number of placed minus evicted pods for any placement that does as well for the higher priorities;
-        None if it is unknown, because the answer does worse for those than the model thought possible.
+        None if it is unknown, because the answer does worse for those than the model thought possible, or better than that.
     """
 
     priority: int
@@ -111,7 +114,7 @@ class Optimum:
     def is_proven(self) -> bool:
         """Whether no placement is better: first by the pods of higher priorities, then by the goal."""
         done = self.goal is None or (
-            self.goal.bound is not None and self.goal.optimum <= self.goal.bound + _ALIKE
+            self.goal.bound is not None and self.goal.optimum <= self.goal.bound + ALIKE
         )
         return done and all(one.gap == 0 for one in self.classes)
 
@@ -127,7 +130,7 @@ class Optimum:
         """
         if self.first_difference is not None:
             return self.first_difference.gain > 0
-        return self.goal is not None and self.goal.optimum < self.goal.scheduler - _ALIKE
+        return self.goal is not None and self.goal.optimum < self.goal.scheduler - ALIKE
 
     def to_dict(self) -> dict[str, Any]:
         """As plain data for JSON."""
@@ -150,6 +153,3 @@ class Optimum:
             "limit": self.limit,
             "spent": self.spent,
         }
-
-
-_ALIKE: Final = 1e-9

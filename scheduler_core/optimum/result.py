@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scheduler_core.engine.scheduler import Scheduler
-from scheduler_core.optimum.answer import SCHEDULER, SOLVER, GoalValue, Optimum, PriorityLevel
+from scheduler_core.optimum.answer import ALIKE, SCHEDULER, SOLVER, GoalValue, Optimum, PriorityLevel
 from scheduler_core.optimum.demands.demands import PlacementProblem
 from scheduler_core.optimum.goals.goals import Goal
 from scheduler_core.optimum.solution.proof import Proof
@@ -69,7 +69,7 @@ class PlacementResult:
         residents = (row for one in self.problem.residents for row in one.rows)
         return Optimum(
             classes=classes,
-            goal=self._goal_value(state, goal if all(one.gap is not None for one in classes) else None),
+            goal=self._goal_value(state, goal if self._is_as_modelled(state, reached) else None),
             found_by=SCHEDULER if proof is None else SOLVER,
             placements=placements,
             pending=tuple(keys[row] for row in waiting if keys[row] not in placements),
@@ -84,24 +84,38 @@ class PlacementResult:
         )
 
     def _classes(self, state: ClusterState, reached: Mapping[int, Reached]) -> Iterator[PriorityLevel]:
+        """A bound that the placement passes is none: the model lacks a rule, or a run did what the model does not allow."""
         is_as_good = True
         for priority, found in reached.items():
             residents = self.problem.n_residents(priority)
             placed, evicted = self.counts(state, priority)
-            kept = placed - evicted
+            kept, bound = placed - evicted, found.bound - residents
+            is_as_good = is_as_good and kept <= bound
             yield PriorityLevel(
                 priority,
                 sum(one.count for one in self.problem.demands if one.priority == priority),
                 *self.counts(self.run, priority),
                 placed,
                 evicted,
-                bound=max(found.bound - residents, kept) if is_as_good else None,
+                bound=bound if is_as_good else None,
             )
             is_as_good = is_as_good and kept >= found.value - residents
 
+    def _is_as_modelled(self, state: ClusterState, reached: Mapping[int, Reached]) -> bool:
+        """Whether it keeps as many pods of each priority as the solution, whose goal has the bound."""
+        for priority, found in reached.items():
+            placed, evicted = self.counts(state, priority)
+            if placed - evicted != found.value - self.problem.n_residents(priority):
+                return False
+        return True
+
     def _goal_value(self, state: ClusterState, reached: Reached | None) -> GoalValue | None:
+        """Without a bound that the placement passes."""
         goal = self.goal
         if goal is None:
             return None
+        value = goal.value(state)
         bound = None if reached is None else goal.value_of(reached.bound)
-        return GoalValue(goal.name, goal.unit, goal.value(self.run), goal.value(state), bound)
+        if bound is not None and value < bound - ALIKE:
+            bound = None
+        return GoalValue(goal.name, goal.unit, goal.value(self.run), value, bound)

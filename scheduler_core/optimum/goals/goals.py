@@ -70,7 +70,7 @@ class Nodes(Goal):
         base = problem.base
         if any(_is_of_daemon_set(base, demand.rows[0]) for demand in problem.demands):
             return None
-        weights = [round(self._weight(base, row) * self._unit) for row in range(len(base.nodes))]
+        weights = [self._units(base, row) for row in range(len(base.nodes))]
         return np.column_stack((empty_nodes(base), np.array(weights, dtype=np.int64)))
 
     def objective(self, made: Variables) -> SolverObjective:
@@ -82,7 +82,7 @@ class Nodes(Goal):
             if empty[term.node] and term.node not in made.groups and not _is_of_daemon_set(base, term.row):
                 terms.setdefault(term.node, []).append(term)
         weighed = [
-            (held, -round(self._weight(base, row) * self._unit))
+            (held, -self._units(base, row))
             for row, group in made.groups.items()
             for held in group.held
             if empty[row]
@@ -92,7 +92,7 @@ class Nodes(Goal):
             for term in there:
                 made.model.add(term.variable <= term.most * used)
             _tie_to_room(made, row, there, used)
-            weighed.append((used, -round(self._weight(base, row) * self._unit)))
+            weighed.append((used, -self._units(base, row)))
         return SolverObjective(tuple(weighed), 0)
 
     def value_of(self, reached: int) -> float:
@@ -101,6 +101,10 @@ class Nodes(Goal):
     @property
     def _unit(self) -> int:
         return 1 if self._prices is None else _PRICE_UNIT
+
+    def _units(self, base: ClusterState, row: int) -> int:
+        """Rounded down, so that no placement comes to less than the bound."""
+        return int(self._weight(base, row) * self._unit)
 
     def _weight(self, base: ClusterState, row: int) -> Fraction:
         if self._prices is None:

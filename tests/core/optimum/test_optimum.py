@@ -11,6 +11,11 @@ from scheduler_core import Run, simulate
 from scheduler_core.errors import InvalidInput
 from scheduler_core.measures.fill import Prices
 from scheduler_core.optimum import GoalValue, Optimum, Options, PriorityLevel, optimum
+from scheduler_core.optimum.demands.demands import problem_of
+from scheduler_core.optimum.goals.goals import Nodes
+from scheduler_core.optimum.result import PlacementResult
+from scheduler_core.optimum.solver import Reached
+from scheduler_core.optimum.variables import Variables
 from scheduler_core.optimum.words import in_words
 from tests.support.builders import Manifest, a_node, a_pod
 from tests.support.storage import BOUND, claim, volume, with_claims
@@ -128,7 +133,12 @@ def test_a_pod_that_runs_says_nothing_about_equal_pods_that_wait() -> None:
         "labelSelector": {"matchLabels": {"app": "db"}},
     }
     terms = {"podAntiAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": [apart]}}
-    kind: dict[str, Any] = {"labels": {"app": "db"}, "requests": {"cpu": "1"}, "affinity": terms, "priority": -10}
+    kind: dict[str, Any] = {
+        "labels": {"app": "db"},
+        "requests": {"cpu": "1"},
+        "affinity": terms,
+        "priority": -10,
+    }
     objects = [
         a_node("large", cpu="2", labels={"kubernetes.io/hostname": "large"}),
         a_node("small", cpu="1", labels={"kubernetes.io/hostname": "small"}),
@@ -198,6 +208,36 @@ def test_affinity_in_a_circle_has_no_first_pod_and_is_not_claimed() -> None:
         "No priority keeps more pods than after the run. Nothing better was found within the limit of 10; "
         "no placement has more than 2 pods of priority 0 placed."
     )
+
+
+@pytest.mark.parametrize(
+    ("reached", "goal", "bounds", "goal_bound"),
+    [
+        pytest.param([Reached(1, 1), Reached(2, 2)], Reached(-2, -2), [1, 2], 2.0, id="held"),
+        pytest.param([Reached(0, 0), Reached(2, 2)], Reached(-2, -2), [None, None], None, id="more pods"),
+        pytest.param(
+            [Reached(1, 1), Reached(1, 1)], Reached(-2, -2), [1, None], None, id="of a lower priority"
+        ),
+        pytest.param([Reached(1, 1), Reached(1, 3)], Reached(-2, -2), [1, 3], None, id="than were found"),
+        pytest.param([Reached(1, 1), Reached(2, 2)], Reached(-3, -3), [1, 2], None, id="fewer nodes"),
+        pytest.param([Reached(1, 1), Reached(3, 3)], Reached(-2, -2), [1, 3], None, id="fewer pods"),
+    ],
+)
+def test_a_bound_that_the_placement_passes_is_not_claimed(
+    reached: list[Reached], goal: Reached, bounds: list[int | None], goal_bound: float | None
+) -> None:
+    """The run places one pod of priority 1 and two of priority 0 on two nodes, whatever the model has come to."""
+    nodes = Nodes()
+    run = simulate([*NODES, *(a_pod(f"p{n}", priority=int(n == 0), requests={"cpu": "2"}) for n in range(3))])
+    scheduler = run.scheduler(sampling=False)
+    problem = problem_of(scheduler)
+    made = Variables.of(problem)
+    nodes.objective(made)
+    result = PlacementResult(problem, nodes, run.state, scheduler)
+    answer = result.told(None, dict(zip([1, 0], reached, strict=True)), goal, {}, limit=1, spent=0)
+    assert [one.bound for one in answer.classes] == bounds
+    assert answer.goal == GoalValue("nodes", "nodes", 2.0, 2.0, goal_bound)
+    assert answer.is_proven == (goal_bound is not None)
 
 
 def test_a_run_must_have_ended() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 import numpy as np
@@ -89,9 +91,10 @@ def empty_nodes(state: ClusterState) -> BoolArray:
 
 
 def cost_of(state: ClusterState, prices: Prices) -> float:
-    """Of the nodes that are not empty."""
+    """Of the nodes that are not empty. Prices are summed up as they are written, not as floats."""
     rows = np.flatnonzero(~empty_nodes(state)).tolist()
-    return sum(prices.of(state.nodes.nodes[row]) for row in rows)
+    counts = Counter(prices.of(state.nodes.nodes[row]) for row in rows)
+    return float(sum(Fraction(str(price)) * count for price, count in counts.items()))
 
 
 def _is_of_daemon_set(metadata: ObjectMeta) -> bool:

@@ -27,18 +27,22 @@ MOST_KINDS: Final = 500
 
 
 def stranded_by_resource(run: Run) -> dict[str, float]:
-    """Expected amount by resource: milli-CPU, bytes or whole units. Resources that no node has are left out."""
+    """Expected amount by resource: milli-CPU, bytes or whole units. Resources that no node has are left out.
+
+    Summed up in whole numbers and divided once, so that what is always stranded is exact.
+    """
     state, nodes = run.state.copied(grows=True), run.state.nodes
     mix = _mix(run.configuration, state)
     free = np.maximum(nodes.allocatable - state.requested, 0)  # (n_nodes, n_resources)
-    expected = np.zeros(free.shape[1])
+    drawn, stranded = sum(mix.values()), [0] * free.shape[1]
     snapshot = run.snapshot.over(run.cluster, state)
     scheduler = Scheduler(snapshot, run.configuration, run.registry)
     for row, count in mix.items():
         usable = free * np.outer(_takers(scheduler, state, row), state.pods.requests[row] > 0)
-        expected += count / sum(mix.values()) * (free - usable).sum(axis=0)
+        useless = (free - usable).sum(axis=0).tolist()
+        stranded = [sum_ + count * amount for sum_, amount in zip(stranded, useless, strict=True)]
     offered = np.flatnonzero(nodes.allocatable.any(axis=0)).tolist()
-    return {nodes.axis.names[column]: float(expected[column]) for column in offered}
+    return {nodes.axis.names[column]: stranded[column] / max(drawn, 1) for column in offered}
 
 
 def _mix(configuration: SchedulerConfiguration, state: ClusterState) -> dict[PodRow, int]:

@@ -115,6 +115,16 @@ def test_the_price_of_a_node() -> None:
     assert measure(simulate([*nodes, *pods]), prices).cost == 0.5 + 3.0 + 3.0 + 1.0
 
 
+def test_amounts_are_exact() -> None:
+    """As a sum of floats ten tenths are 0.9999999999999999, and three prices of 0.1 are 0.30000000000000004."""
+    nodes = [
+        a_node(name, cpu="4", labels={"price": "0.1"}, extra={GPU: str(int(name == "a"))}) for name in "abc"
+    ]
+    kinds = [a_pod(f"p{n}", node="abc"[n % 3], labels={"kind": str(n)}) for n in range(10)]
+    found = measure(simulate([*nodes, *kinds]), Prices("price"))
+    assert (found.stranded[GPU], found.stranded["cpu"], found.cost) == (1.0, 12000.0, 0.3)
+
+
 def test_a_gpu_that_no_pod_of_the_mix_can_use_is_stranded() -> None:
     """One node of two has GPUs left but no processor; half of the pods want a GPU, the others want none."""
     nodes = [a_node("full", cpu="1", extra={GPU: "4"}), a_node("free", cpu="8", extra={GPU: "4"})]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final
 
 from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared
@@ -161,8 +161,14 @@ def _patch(step: Record) -> Iterator[str]:
         yield "   kubectl patch --local --filename OLD --type json --patch-file PATCH --output yaml > NEW"
         yield "   kubectl replace --force --filename NEW, with PATCH:"
     else:
-        yield f"   kubectl patch {name}{where} --type json --patch-file PATCH, with PATCH:"
+        part = " --subresource status" if _is_of_status(step["patch"]) else ""
+        yield f"   kubectl patch {name}{where}{part} --type json --patch-file PATCH, with PATCH:"
     yield from _indented(step["patch"])
+
+
+def _is_of_status(patch: Sequence[Record]) -> bool:
+    """Then the API server would leave it out of a patch of the object itself."""
+    return all(one["path"].startswith("/status/") for one in patch)
 
 
 def _indented(value: Any) -> Iterator[str]:

@@ -76,6 +76,24 @@ def test_answers_with_patches_and_effects(cluster: Any) -> None:
     )
 
 
+def test_a_status_is_patched_as_such(cluster: Any) -> None:
+    """The API server leaves it out of a patch of the node itself."""
+    lines = playground(
+        "why", "web", cluster([a_node("a", cpu="2"), a_pod("web", requests={"cpu": "3"})])
+    ).out.splitlines()
+    first = next(
+        number for number, line in enumerate(lines) if line.endswith("Raise cpu of the node a by 1.")
+    )
+    assert lines[first + 1 : lines.index("", first)] == [
+        "   Cost 25. The pod goes to a.",
+        "   The kubelet reports the resources of its node: the machine itself has to offer more.",
+        "   kubectl patch node a --subresource status --type json --patch-file PATCH, with PATCH:",
+        "     - op: replace",
+        "       path: /status/allocatable/cpu",
+        '       value: "3"',
+    ]
+
+
 def test_a_pod_that_its_controller_creates_again_is_deleted(cluster: Any) -> None:
     owner = {"apiVersion": "apps/v1", "kind": "ReplicaSet", "name": "db", "uid": "1", "controller": True}
     old = a_pod("old", node="a", requests={"cpu": "2"}, metadata={"ownerReferences": [owner]})

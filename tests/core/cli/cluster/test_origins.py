@@ -151,7 +151,7 @@ def test_a_file_beyond_a_limit_is_named(words: tuple[str, ...]) -> None:
         (("folder/a.yaml", "folder"), "folder/a.yaml: is given twice"),
         (("folder", "folder"), "folder: is given twice"),
     ],
-    ids=" ".join,
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
 def test_a_file_that_is_given_twice_is_one_mistake(files: tuple[str, ...], told: str) -> None:
     Path("folder").mkdir()

@@ -82,7 +82,7 @@ def test_twice_the_same_release(tmp_path: Path) -> None:
     said = playground("rehearse", written(tmp_path, "c.yaml", *UNEVEN), "--from", "1.34", "--to", "1.34")
     assert (said.status, said.err) == (
         2,
-        "playground rehearse: to: is 1.34, the same as the release before\n",
+        "playground rehearse: --to: is 1.34, the same as the release before\n",
     )
 
 

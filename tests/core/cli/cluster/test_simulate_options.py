@@ -130,5 +130,5 @@ def test_wrong_feature_gates(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     with pytest.raises(SystemExit):
         playground("simulate", path, "--feature-gates", "GangScheduling")
 
-    assert (unknown.status, "featureGates.Gangs: is not known here" in unknown.err) == (2, True)
+    assert (unknown.status, "--feature-gates Gangs: is not known here" in unknown.err) == (2, True)
     assert "'GangScheduling' is not a gate such as GangScheduling=true" in capsys.readouterr().err

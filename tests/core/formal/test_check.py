@@ -190,4 +190,4 @@ def test_a_side_effect_is_found_out() -> None:
 
     found = ModelChecker(DisruptionBudgets((), before.pods, latest_rules())).check(step, framework, before)
 
-    assert [str(one) for one in found] == ["step 0, frame: 1 pods changed that Scheduling does not change"]
+    assert [str(one) for one in found] == ["step 0, frame: 1 pod changed that Scheduling does not change"]

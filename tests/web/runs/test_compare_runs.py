@@ -58,7 +58,7 @@ def test_better_and_worse(pair: tuple[Run, Run]) -> None:
         ["evicted", "0", "0", "+0", "same"],
     ]
     assert out.splitlines()[-3:] == [
-        "1 pods have another node, or none, in the second run.",
+        "1 pod has another node, or none, in the second run.",
         "  default/giant: none → a",
         "The first decision that differs is about default/giant, attempts 1 and 1.",
     ]

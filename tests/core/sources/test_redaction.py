@@ -325,6 +325,9 @@ class TestSchedulingDoesNotNotice:
 
 READ_ANNOTATIONS = {
     "pv.kubernetes.io/bind-completed",
+    "volume.beta.kubernetes.io/storage-class",
+    "volume.kubernetes.io/selected-node",
+    "storage.alpha.kubernetes.io/migrated-plugins",
     "deployment.kubernetes.io/revision",
     "resource.kubernetes.io/extended-resource-claim",
 }

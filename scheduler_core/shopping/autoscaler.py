@@ -17,6 +17,8 @@ from typing import Final
 
 import numpy as np
 
+from scheduler_core.config.plugins.args import PodTopologySpreadArgs
+from scheduler_core.config.plugins.names import POD_TOPOLOGY_SPREAD
 from scheduler_core.engine.run import Run
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.resources.names import CPU, MEMORY
@@ -24,6 +26,7 @@ from scheduler_core.shopping.site import Answered, Mix, ShoppingState, Site
 from scheduler_core.shopping.templates import NodeTemplate
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 
+HARD: Final = "DoNotSchedule"
 LEAST_WASTE, PRICE = RULES = ("least-waste", "price")
 MOST_STEPS: Final = 20
 
@@ -51,7 +54,7 @@ def autoscaled(
     while state.waiting and len(steps) < MOST_STEPS:
         helpful = []
         for template in site.templates:
-            estimate = _estimate(site, state, template)
+            estimate = yield from _estimate(site, state, template)
             helpful += [estimate] if estimate.placed else []
             yield None
         if not helpful:
@@ -62,25 +65,60 @@ def autoscaled(
     return steps, state
 
 
-def _estimate(site: Site, state: ShoppingState, template: NodeTemplate) -> Estimate:
-    """How many nodes of a template those that wait take. All that may be added are there from the start."""
+def _estimate(site: Site, state: ShoppingState, template: NodeTemplate) -> Answered[Estimate]:
+    """How many nodes of a template those that wait take.
+
+    All that may be added are there from the start, unless their empty domains would keep pods away: then one is added when no pod
+    fits on those before, as upstream does.
+    """
     before = state.mix.get(template.name, 0)
-    count = min(template.most - before, len(state.waiting))
-    if count <= 0:
+    most = min(template.most - before, len(state.waiting))
+    if most <= 0:
         return Estimate(template, 0, 0, 0.0)
-    run = site.prepared(state, {**state.mix, template.name: before + count})
+    placed: dict[str, str] = {}
+    left = {pod.key for pod in state.waiting}
+    count = 1 if _spreads(site, state) else most
+    while True:
+        run = site.prepared(state, {**state.mix, template.name: before + count})
+        new = [template.node_name(before + number + 1) for number in range(count)]
+        if not _fill(run, new, placed, left, may_grow=count < most):
+            break
+        count += 1
+        yield None
+    rows, nodes = run.snapshot.pods.row_of, run.snapshot.nodes.row_of
+    used = sorted({nodes[node] for node in placed.values()})
+    return Estimate(template, len(used), len(placed), _waste(run, [rows[pod] for pod in placed], used))
+
+
+def _fill(run: Run, new: Sequence[str], placed: dict[str, str], left: set[str], *, may_grow: bool) -> bool:
+    """Places pods, the largest first, each on the first new node that takes it. Returns whether one more node is wanted.
+
+    placed : pod → node; grows. left : pods to try; those that an empty node does not take are dropped, since no other one would.
+    may_grow : whether there is one more node.
+    """
     scheduler, cluster = run.scheduler(sampling=False), run.snapshot.initial_state()
-    new = [cluster.nodes.row_of[template.node_name(before + number)] for number in range(1, count + 1)]
-    placed: dict[PodRow, NodeRow] = {}
-    for row in _largest_first(run, scheduler.queue()):
-        pod = PodInfo.of(cluster.pods, row)
-        attempt = scheduler.framework_of(pod).attempt(pod, cluster)
-        there = [node for node in new if attempt.n_feasible and attempt.feasible[node]]
+    rows, nodes = cluster.pods.row_of, [cluster.nodes.row_of[name] for name in new]
+    for pod, node in placed.items():
+        cluster.place(rows[pod], cluster.nodes.row_of[node])
+    for row in _largest_first(run, [row for row in scheduler.queue() if cluster.pods.keys[row] in left]):
+        info = PodInfo.of(cluster.pods, row)
+        attempt = scheduler.framework_of(info).attempt(info, cluster)
+        there = [node for node in nodes if attempt.n_feasible and attempt.feasible[node]]
+        if not there and may_grow and new[-1] in placed.values():
+            return True
+        left.remove(info.key)
         if there:
             cluster.place(row, there[0])
-            placed[row] = there[0]
-    used = sorted(set(placed.values()))
-    return Estimate(template, len(used), len(placed), _waste(run, list(placed), used))
+            placed[info.key] = cluster.nodes.names[there[0]]
+    return False
+
+
+def _spreads(site: Site, state: ShoppingState) -> bool:
+    """Whether a hard spread constraint may apply to a pod that waits."""
+    arguments = [profile.plugin_args.get(POD_TOPOLOGY_SPREAD) for profile in site.profiles]
+    defaults = [one.default_constraints for one in arguments if isinstance(one, PodTopologySpreadArgs)]
+    own = [pod.spec.topology_spread_constraints for pod in state.waiting]
+    return any(one.when_unsatisfiable == HARD for rules in (*defaults, *own) for one in rules)
 
 
 def _largest_first(run: Run, rows: Sequence[PodRow]) -> list[PodRow]:

@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 
 import numpy as np
 
+from scheduler_core.config.configuration import Profile
 from scheduler_core.engine.outcome import GATED
 from scheduler_core.engine.run import Run
 from scheduler_core.framework.pod_info import PodInfo
@@ -69,6 +70,11 @@ class Site:
         self._own_pods = node_pods(run.cluster)
         self._taken = {pod.key for pod in run.cluster.pods}
         self._priority_of = {pod.key: pod.priority for pod in pending}
+
+    @property
+    def profiles(self) -> Sequence[Profile]:
+        """Of the policy."""
+        return self._run.configuration.profiles
 
     def shortfall(self, left: Iterable[str], n_evicted: int = 0) -> Shortfall:
         """left : pending pods without a node."""

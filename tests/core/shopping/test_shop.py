@@ -169,6 +169,7 @@ def test_nodes_that_are_not_bought_are_no_empty_domains(most: int) -> None:
     run = simulate([host, spread("w0", HOST, node="a"), *(spread(f"w{n}", HOST) for n in range(1, 5))])
     found = shop(run, [replace(SMALL, most=most)])
     assert (found.best.mix, found.bound, found.hopeless) == ({"small": 2}, 2.0, ())
+    assert [one.mix for one in found.autoscaler] == [{"small": 2}] * 2
 
 
 @pytest.mark.parametrize("cpu", ["4", "500m"])

@@ -14,11 +14,10 @@ from scheduler_core.remedies.changes.edits import GONE, Edit
 def corrections(
     absent: AbsentLabel, target: Target, where: str, taken: Collection[str], noun: str = "node"
 ) -> Iterator[Change]:
-    """One for each near label. where : what has the label, in words. taken : keys of the selector, which it cannot have twice.
-
-    noun : of the objects that have the near label.
+    """One for each near label; the later ones cost more. where : what has the label, in words. taken : keys of the selector, which it
+    cannot have twice. noun : of the objects that have the near label.
     """
-    for near in absent.near:
+    for place, near in enumerate(absent.near, start=1):
         if near.key == absent.key or near.key not in taken:
             edits = tuple(
                 _of_expression(absent, near) if absent.path[-1] != absent.key else _of_pair(absent, near)
@@ -30,7 +29,7 @@ def corrections(
                 if absent.path[-1] == absent.key
                 else ("spec", *absent.path)
             )
-            yield Change(kinds.CORRECT_REFERENCE, target, text, subject, edits=edits)
+            yield Change(kinds.CORRECT_REFERENCE, target, text, subject, edits=edits, share=place)
 
 
 def having(count: int, noun: str) -> str:

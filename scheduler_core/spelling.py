@@ -18,8 +18,10 @@ from typing import Final
 MOST_EDITS: Final = 3
 _CHARACTERS_PER_EDIT: Final = 3
 _SHORTEST: Final = 3
-_NUMBER: Final = re.compile(r"\d+")
-_FOLDED: Final = str.maketrans("", "", "-_.")
+_NUMBERS: Final = re.compile(r"[-_.\d]+")
+"""With the signs in and around them."""
+_FOLDED: Final = re.compile(r"(?<!\d)[-_.]|[-_.](?!\d)")
+"""Signs that are not between two digits: there they tell numbers apart."""
 _YES: Final = ("", "true", "yes")
 """Values of labels and taints by which people say that something is so."""
 OTHER_PREFIX: Final = 1
@@ -50,7 +52,7 @@ def of_names(word: str, name: str) -> int | None:
         return None
     if _fold(word) == _fold(name):
         return 0
-    if _NUMBER.sub("0", word) == _NUMBER.sub("0", name):
+    if _differ_in_numbers_only(word, name):
         return None
     most = min(len(word) // _CHARACTERS_PER_EDIT, MOST_EDITS)
     return None if most == 0 or len(name) < _SHORTEST else edits(word, name, most)
@@ -125,5 +127,10 @@ def _has_letters(word: str) -> bool:
     return any(map(str.isalpha, word))
 
 
+def _differ_in_numbers_only(word: str, name: str) -> bool:
+    have_numbers = any(map(str.isdigit, word)) and any(map(str.isdigit, name))
+    return have_numbers and _NUMBERS.sub("", word.casefold()) == _NUMBERS.sub("", name.casefold())
+
+
 def _fold(word: str) -> str:
-    return word.casefold().translate(_FOLDED)
+    return _FOLDED.sub("", word.casefold())

@@ -97,7 +97,8 @@ class EndState:
 def difference(before: EndState, after: EndState) -> DraftDifference:
     """Pods and nodes are the same by name."""
     old, new = set(before.nodes), set(after.nodes)
-    along = {pod for pod in after.own - before.places.keys() if after.places[pod] in new - old}
+    added = new - old
+    along = {pod for pod in after.own - before.places.keys() if after.places[pod] in added}
     shifts = []
     for pod in sorted({*before.places, *after.places} - along):
         nodes = before.places.get(pod), after.places.get(pod)
@@ -107,7 +108,7 @@ def difference(before: EndState, after: EndState) -> DraftDifference:
     return DraftDifference(
         tuple(shifts),
         (before.measures, after.measures),
-        (tuple(sorted(old - new)), tuple(sorted(new - old))),
+        (tuple(sorted(old - new)), tuple(sorted(added))),
         len(along),
     )
 

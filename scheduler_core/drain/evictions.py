@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scheduler_core.model.budgets import BudgetRules
+from scheduler_core.model.budgets import BudgetRules, Coverage
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.objects.disruptions import covers
 from scheduler_core.model.objects.pod import Pod
 
 SEVERAL = "several budgets cover the pod, which the eviction API refuses"
@@ -28,10 +27,9 @@ class Evictions:
     def __init__(self, cluster: Cluster, pods: Iterable[Pod]) -> None:
         budgets = self._budgets = cluster.pod_disruption_budgets
         self._of_pod: dict[str, tuple[int, ...]] = {}
-        healthy = [0] * len(budgets)
+        healthy, coverage = [0] * len(budgets), Coverage(budgets)
         for pod in pods:
-            found = tuple(index for index, budget in enumerate(budgets) if covers(budget, pod))
-            self._of_pod[pod.key] = found
+            found = self._of_pod[pod.key] = coverage.of(pod)
             for index in found:
                 healthy[index] += 1
         rules = BudgetRules(cluster)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.disruptions import covers, desired_healthy
@@ -28,13 +29,31 @@ _UNSAID = 1
 """What the API server fills in for absent replicas."""
 
 
+class Coverage:
+    """Which of these budgets cover a pod. Many pods have the same labels, which are compared once."""
+
+    def __init__(self, budgets: Sequence[PodDisruptionBudget]) -> None:
+        self._budgets = budgets
+        self._known: dict[tuple[str, frozenset[tuple[str, str]]], tuple[int, ...]] = {}
+
+    def of(self, pod: Pod) -> tuple[int, ...]:
+        """Places of the budgets."""
+        key = pod.metadata.namespace, frozenset(pod.metadata.labels.items())
+        if key not in self._known:
+            self._known[key] = tuple(
+                index for index, budget in enumerate(self._budgets) if covers(budget, pod)
+            )
+        return self._known[key]
+
+
 class BudgetRules:
     """Of a cluster. The status of a budget counts; without one, its spec does."""
 
     def __init__(self, cluster: Cluster) -> None:
-        self._pods = cluster.pods
+        self._cluster = cluster
         self._ownership = Ownership(cluster)
         self._replicas = dict(_replicas(cluster))
+        self._expected: dict[str, int] = {}
 
     def expected(self, budget: PodDisruptionBudget) -> int:
         """How many pods there should be.
@@ -44,8 +63,10 @@ class BudgetRules:
         """
         if budget.status is not NO_BUDGET_STATUS and budget.status.expected_pods:
             return budget.status.expected_pods
-        pods = [pod for pod in self._pods if not pod.is_terminal and covers(budget, pod)]
-        return self._scale(pods) if _is_relative(budget.spec) else len(pods)
+        if budget.key not in self._expected:
+            pods = self._pods.get(budget.key, ())
+            self._expected[budget.key] = self._scale(pods) if _is_relative(budget.spec) else len(pods)
+        return self._expected[budget.key]
 
     def desired(self, budget: PodDisruptionBudget) -> int:
         """How many of them must be healthy."""
@@ -56,6 +77,16 @@ class BudgetRules:
     def allowed(self, budget: PodDisruptionBudget, healthy: int) -> int:
         """How many of so many healthy pods may be evicted at once; none of a budget that expects no pods."""
         return max(healthy - self.desired(budget), 0) if self.expected(budget) else 0
+
+    @cached_property
+    def _pods(self) -> dict[str, list[Pod]]:
+        """Budget → the pods that it covers and that have not ended."""
+        budgets = self._cluster.pod_disruption_budgets
+        coverage, found = Coverage(budgets), dict[str, list[Pod]]()
+        for pod in (pod for pod in self._cluster.pods if not pod.is_terminal):
+            for index in coverage.of(pod):
+                found.setdefault(budgets[index].key, []).append(pod)
+        return found
 
     def _scale(self, pods: Iterable[Pod]) -> int:
         """Pods without a controller do not count. A workload whose replicas are not known has those that are there."""

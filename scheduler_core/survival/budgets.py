@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.model.budgets import BudgetRules
+from scheduler_core.model.budgets import BudgetRules, Coverage
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.objects.disruptions import covers
 from scheduler_core.model.objects.pod import Pod
 
 
@@ -31,8 +30,8 @@ class Budgets:
 
     def __init__(self, cluster: Cluster, pods: Iterable[Pod]) -> None:
         self._budgets, self._rules = cluster.pod_disruption_budgets, BudgetRules(cluster)
-        self._covering: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[int, ...]] = {}
-        self._of_pod = {pod.key: self._of_labels(pod) for pod in pods}
+        coverage = Coverage(self._budgets)
+        self._of_pod = {pod.key: coverage.of(pod) for pod in pods}
         self._healthy = self._counted(self._of_pod)
 
     def broken(
@@ -54,11 +53,3 @@ class Budgets:
     def _counted(self, pods: Iterable[str]) -> Counter[int]:
         """Index of a budget → how many of the pods it covers; without budgets that cover none."""
         return Counter(index for pod in pods for index in self._of_pod[pod])
-
-    def _of_labels(self, pod: Pod) -> tuple[int, ...]:
-        key = (pod.metadata.namespace, tuple(sorted(pod.metadata.labels.items())))
-        if key not in self._covering:
-            self._covering[key] = tuple(
-                index for index, budget in enumerate(self._budgets) if covers(budget, pod)
-            )
-        return self._covering[key]

@@ -32,6 +32,10 @@ WORDS = st.text("abc", max_size=6)
         ("data-web-2", "data-web-1", None),
         ("wroker-17", "worker-16", 2),
         ("worker17", "worker-17", 0),
+        ("disk-type", "disktype", 0),
+        ("ip-10-0-1-12", "ip-10-0-11-2", None),
+        ("v1.10", "v11.0", None),
+        ("web-1-1", "web-11", None),
     ],
 )
 def test_names(word: str, name: str, distance: int | None) -> None:

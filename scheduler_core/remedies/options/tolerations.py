@@ -19,6 +19,7 @@ from scheduler_core.remedies.changes.change import Change, Target
 from scheduler_core.remedies.changes.edits import END, GONE, Edit, Path
 from scheduler_core.remedies.kubelet import is_a_condition
 from scheduler_core.remedies.moment import Moment
+from scheduler_core.remedies.options.near_labels import having
 from scheduler_core.spelling import of_keys, of_values
 
 MOST_TAINTS: Final = 12
@@ -57,6 +58,10 @@ def _corrected(moment: Moment, index: int, before: Toleration, taint: Taint) -> 
     after |= {} if before.operator == "Exists" else {"value": taint.value}
     given = {"key": before.key, "effect": before.effect, "value": before.value}
     edits = [Edit((*path, name), value or GONE) for name, value in after.items() if value != given[name]]
+    if before.toleration_seconds is not None and after["effect"] != NO_EXECUTE:
+        edits.append(
+            Edit((*path, "tolerationSeconds"), GONE)
+        )  # which the API server allows for no other effect
     nodes = _nodes_with(moment, taint)
     text = f"change the toleration of {_toleration_text(before)} to that of the taint {taint_text(taint)} ({nodes})"
     return Change(kinds.CORRECT_REFERENCE, moment.target, text, path, edits=tuple(edits))
@@ -65,7 +70,7 @@ def _corrected(moment: Moment, index: int, before: Toleration, taint: Taint) -> 
 def _nodes_with(moment: Moment, taint: Taint) -> str:
     nodes = moment.snapshot.nodes
     number = int((nodes.taint_counts[:, nodes.taints.index(taint)] > 0).sum())
-    return "1 node has it" if number == 1 else f"{number:,} nodes have it"
+    return having(number, "node")
 
 
 def _fatal_taints(moment: Moment) -> list[Taint]:

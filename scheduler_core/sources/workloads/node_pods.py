@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.model.replacement import OF_ITS_NODE
 from scheduler_core.sources.workloads.daemon_nodes import (
     daemon_spec,
@@ -23,7 +24,6 @@ from scheduler_core.sources.workloads.pods import Object, daemon_pod
 Manifest = Mapping[str, Any]
 
 _DAEMON_SET, _NODE = OF_ITS_NODE
-_OVER: Final = ("Succeeded", "Failed")
 _KEPT: Final = ("name", "namespace", "labels", "annotations", "ownerReferences")
 _LONGEST_NAME: Final = 253
 
@@ -151,4 +151,4 @@ def _is_going(item: Manifest) -> bool:
 
 
 def _is_over(pod: Manifest) -> bool:
-    return _is_going(pod) or mapping(pod.get("status")).get("phase") in _OVER
+    return _is_going(pod) or mapping(pod.get("status")).get("phase") in TERMINAL_PHASES

@@ -35,3 +35,5 @@ def test_every_patch_places_the_pod(case: Any) -> None:
     for remedy in found.to_dict(lookup_in(case["cluster"]))["remedies"]:
         after = played(case["cluster"], remedy["steps"])
         assert after.placements["default/web"] == remedy["effects"]["node"], remedy["text"]
+        refused = [note for note in after.cluster.report.warnings if "the API server refuses" in str(note)]
+        assert refused == [], remedy["text"]

@@ -20,7 +20,7 @@ def test_an_attempt_is_asked_for_once_it_has_been_made(open_page: OpenPage) -> N
     # As the server answers while the timeline has not come as far.
     page.route("**/attempts/2/", lambda route: route.continue_() if is_made else route.fulfill(status=404))
     page.goto(f"/timelines/{answer.json()['id']}?attempt=2")
-    expect(timeline.decision).to_contain_text("The events are on their way…")
+    expect(page.get_by_role("main")).to_contain_text("The events are on their way…")
     is_made = True
     events.open()
     timeline.is_finished()

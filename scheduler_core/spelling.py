@@ -1,9 +1,10 @@
 """Near names: of names that exist, the one that was probably meant by a name that does not.
 
 Two names are near each other if they are equal but for case and the signs ``-``, ``_`` and ``.``, or if few edits lead from one to
-the other: at most one for each three characters of the name that was written, and never more than three. An edit inserts, removes
-or replaces a character, or exchanges two neighbours. Names that differ in their numbers only are names of different things, and
-names without letters (numbers, addresses) are near no other ones.
+the other. An edit inserts, removes or replaces a character, or exchanges two neighbours. Each word of a name has its own bound: one edit
+from three characters on, two from eight, three from twelve. Words begin with the same letter, unless the first two are exchanged:
+cpu is no misspelt gpu. So names that differ in their numbers, or in one letter that counts like a number (zone-a, zone-b), are names of
+different things.
 
 Keys of labels may have a prefix (``topology.kubernetes.io/zone``). The same name with another prefix, or without one, is near; other
 keys are near if prefix and name are.
@@ -15,11 +16,10 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-MOST_EDITS: Final = 3
-_CHARACTERS_PER_EDIT: Final = 3
-_SHORTEST: Final = 3
-_NUMBERS: Final = re.compile(r"[-_.\d]+")
-"""With the signs in and around them."""
+_FEWEST_CHARACTERS: Final = ((12, 3), (8, 2), (3, 1))
+"""From so many characters on, so many edits."""
+_NUMBER: Final = re.compile(r"\d+")
+_WORD: Final = re.compile(r"[^\W\d_]+")
 _FOLDED: Final = re.compile(r"(?<!\d)[-_.]|[-_.](?!\d)")
 """Signs that are not between two digits: there they tell numbers apart."""
 _YES: Final = ("", "true", "yes")
@@ -52,10 +52,27 @@ def of_names(word: str, name: str) -> int | None:
         return None
     if _fold(word) == _fold(name):
         return 0
-    if _differ_in_numbers_only(word, name):
+    if _NUMBER.findall(word) != _NUMBER.findall(name):
         return None
-    most = min(len(word) // _CHARACTERS_PER_EDIT, MOST_EDITS)
-    return None if most == 0 or len(name) < _SHORTEST else edits(word, name, most)
+    words, others = _WORD.findall(word.casefold()), _WORD.findall(name.casefold())
+    if len(words) != len(others):
+        words, others = ["".join(words)], ["".join(others)]
+    return _sum(_of_words(one, other) for one, other in zip(words, others, strict=True))
+
+
+def _of_words(word: str, name: str) -> int | None:
+    """word, name : letters only."""
+    if word == name:
+        return 0
+    begins = word[0] == name[0] or word[:2] == name[1::-1]
+    most = next((number for length, number in _FEWEST_CHARACTERS if len(word) >= length), 0)
+    return edits(word, name, most) if most and begins else None
+
+
+def _sum(distances: Iterable[int | None]) -> int | None:
+    """None if any of them is."""
+    found = list(distances)
+    return None if None in found else sum(one or 0 for one in found)
 
 
 def of_values(word: str, name: str) -> int | None:
@@ -70,11 +87,10 @@ def of_keys(word: str, name: str) -> int | None:
     (prefix, last), (other_prefix, other_last) = _parts(word), _parts(name)
     if last == other_last and prefix != other_prefix:
         return OTHER_PREFIX if of_names(prefix, other_prefix) != 0 else 0
-    far = [
+    return _sum(
         0 if one == other else of_names(one, other)
         for one, other in ((prefix, other_prefix), (last, other_last))
-    ]
-    return None if None in far else sum(one or 0 for one in far)
+    )
 
 
 def begins_alike(word: str, name: str) -> bool:
@@ -125,11 +141,6 @@ def _parts(key: str) -> tuple[str, str]:
 
 def _has_letters(word: str) -> bool:
     return any(map(str.isalpha, word))
-
-
-def _differ_in_numbers_only(word: str, name: str) -> bool:
-    have_numbers = any(map(str.isdigit, word)) and any(map(str.isdigit, name))
-    return have_numbers and _NUMBERS.sub("", word.casefold()) == _NUMBERS.sub("", name.casefold())
 
 
 def _fold(word: str) -> str:

@@ -9,6 +9,7 @@ from scheduler_core.model.budgets import BudgetRules, Coverage
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.pod import Pod
 
+NONE_EXPECTED = "the workloads of its pods want none, so that the budget allows no disruption"
 SEVERAL = "several budgets cover the pod, which the eviction API refuses"
 
 
@@ -22,7 +23,7 @@ class EvictionRefusal:
 
 
 class Evictions:
-    """The budgets of a cluster. pods : those that run; each counts as healthy. A pod that is evicted counts again once it is placed."""
+    """The budgets of a cluster. pods : those that run; each counts as healthy, but for those that are being deleted. A pod that is evicted counts again once it is placed."""
 
     def __init__(self, cluster: Cluster, pods: Iterable[Pod]) -> None:
         budgets = self._budgets = cluster.pod_disruption_budgets
@@ -30,8 +31,9 @@ class Evictions:
         healthy, coverage = [0] * len(budgets), Coverage(budgets)
         for pod in pods:
             found = self._of_pod[pod.key] = coverage.of(pod)
-            for index in found:
-                healthy[index] += 1
+            if not pod.is_terminating:
+                for index in found:
+                    healthy[index] += 1
         rules = BudgetRules(cluster)
         self._wanted = [rules.desired(budget) for budget in budgets]
         self._healthy = healthy
@@ -57,6 +59,8 @@ class Evictions:
         if len(indices) > 1:
             return EvictionRefusal(pod, names, SEVERAL)
         wanted, n_healthy = self._wanted[indices[0]], self._healthy[indices[0]]
+        if n_healthy > wanted:
+            return EvictionRefusal(pod, names, NONE_EXPECTED)
         return EvictionRefusal(
             pod, names, f"the budget requires {wanted} healthy pods, and there are {n_healthy}"
         )

@@ -22,6 +22,11 @@ def is_of_its_node(pod: Pod) -> bool:
     return controller is not None and controller.kind in OF_ITS_NODE
 
 
+def is_static(pod: Pod) -> bool:
+    """Whether the kubelet of its node makes it, and makes it again whoever ends it."""
+    return pod.controller is not None and pod.controller.kind == "Node"
+
+
 def is_made_anew(pod: Pod) -> bool:
     """Whether a controller makes another pod like it."""
     return pod.controller is not None

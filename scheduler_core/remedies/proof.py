@@ -11,6 +11,7 @@ from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.ownership import Ownership
+from scheduler_core.model.replacement import is_static
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import POD, Change, Target
 from scheduler_core.remedies.changes.cluster import changed_cluster, changed_configuration
@@ -124,7 +125,12 @@ class Prover:
         )
 
     def _is_gain(self, effects: Effects, own: Collection[str]) -> bool:
-        """Whether the workloads of the pods have more pods than before: a replica that takes the place of another one is no answer."""
+        """Whether the workloads of the pods have more pods than before: a replica that takes the place of another one is no answer.
+
+        Neither is the eviction of a static pod: its kubelet runs it again.
+        """
+        if any(is_static(self._pods[pod]) for pod in effects.evicted if pod in self._pods):
+            return False
         workloads = {self._workload(pod) for pod in own} - {None}
 
         def number(pods: Iterable[str]) -> int:

@@ -30,12 +30,22 @@ WORDS = st.text("abc", max_size=6)
         ("1.28", "128", None),
         ("worker-17", "worker-16", None),
         ("data-web-2", "data-web-1", None),
-        ("wroker-17", "worker-16", 2),
+        ("wroker-17", "worker-16", None),
         ("worker17", "worker-17", 0),
         ("disk-type", "disktype", 0),
         ("ip-10-0-1-12", "ip-10-0-11-2", None),
         ("v1.10", "v11.0", None),
         ("web-1-1", "web-11", None),
+        ("zone-a", "zone-b", None),
+        ("eu-west-1a", "us-west-1a", None),
+        ("us-east", "us-west", None),
+        ("a100", "v100", None),
+        ("nvidia-a100", "nvidia-a10g", None),
+        ("cpu", "gpu", None),
+        ("m5.xlarge", "m5.large", None),
+        ("internal", "external", None),
+        ("paymnets", "payments", 1),
+        ("checkotu-servce", "checkout-service", 2),
     ],
 )
 def test_names(word: str, name: str, distance: int | None) -> None:
@@ -70,7 +80,8 @@ def test_keys(word: str, name: str, distance: int | None) -> None:
 
 
 def test_the_nearest_ones_and_first_those_that_begin_alike() -> None:
-    assert nearest("sdd", ["hdd", "ssd", "nvme"], of_values) == ("ssd", "hdd")
+    assert nearest("sdd", ["hdd", "ssd", "nvme"], of_values) == ("ssd",)
+    assert nearest("alte", ["late", "alter", "also"], of_values) == ("alter", "late")
     assert nearest("Ssd", ["hdd", "ssd", "nvme"], of_values) == ("ssd",)
     assert nearest("ssd", ["hdd", "ssd"], of_values) == ()
 

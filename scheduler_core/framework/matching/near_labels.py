@@ -1,4 +1,4 @@
-"""Labels that are near one that nothing has: the same key with a near value, or a near key with this value or a near one."""
+"""Labels that are near one that nothing has: the same key with a near value, or a near key with this value, in whatever case."""
 
 from __future__ import annotations
 
@@ -70,10 +70,12 @@ def has(labels: Labels, key: str, value: str | None) -> bool:
 def near_labels(labels: Labels, key: str, value: str | None) -> tuple[CountedLabel, ...]:
     """For a label that no object has. In order: those that begin alike, those that most objects have, by key and value."""
     if key in labels.keys:
-        pairs = [] if value is None else _with_near_value(labels, key, value)
+        pairs = (
+            [] if value is None else [(key, near) for near in nearest(value, labels.values(key), of_values)]
+        )
     else:
         keys = nearest(key, sorted(labels.keys), of_keys)
-        pairs = [pair for other in keys for pair in _with_this_value(labels, other, value)]
+        pairs = [(other, near) for other in keys for near in _equal_values(labels, other, value)]
     found = [CountedLabel(other, near, labels.count(other, near)) for other, near in pairs]
 
     def order(one: CountedLabel) -> tuple[bool, int]:
@@ -82,11 +84,7 @@ def near_labels(labels: Labels, key: str, value: str | None) -> tuple[CountedLab
     return tuple(sorted(found, key=order))[:MOST_NEAR]
 
 
-def _with_this_value(labels: Labels, key: str, value: str | None) -> list[tuple[str, str | None]]:
-    return (
-        [(key, value)] if value is None or has(labels, key, value) else _with_near_value(labels, key, value)
-    )
-
-
-def _with_near_value(labels: Labels, key: str, value: str) -> list[tuple[str, str | None]]:
-    return [(key, near) for near in nearest(value, labels.values(key), of_values)]
+def _equal_values(labels: Labels, key: str, value: str | None) -> list[str | None]:
+    if value is None or has(labels, key, value):
+        return [value]
+    return [near for near in nearest(value, labels.values(key), of_values) if of_values(value, near) == 0]

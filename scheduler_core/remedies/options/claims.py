@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.objects.storage import StorageClass
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import PersistentVolumeClaim, StorageClass
 from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import CLAIM, Change, Target
@@ -23,16 +24,31 @@ def near_claims(moment: Moment) -> Iterator[Change]:
     """Of PersistentVolumeClaims, then of ResourceClaims."""
     cluster, spec = moment.snapshot.cluster, moment.pod.spec
     made = {change.added for change in moment.new_claims}  # of the moment, not of the cluster
+    taken = set(_claims_in_use(cluster.pods))
     for volume in spec.volumes:
         if (named := volume.persistent_volume_claim) is not None:
             path: Path = ("spec", "volumes", volume.name, "persistentVolumeClaim", "claimName")
-            keys = (one.key for one in cluster.persistent_volume_claims if Target(CLAIM, one.key) not in made)
+            claims = (one for one in cluster.persistent_volume_claims if Target(CLAIM, one.key) not in made)
+            keys = (one.key for one in claims if _is_shared(one) or one.key not in taken)
             yield from _near(moment, "claim", path, named.claim_name, keys)
     for entry in spec.resource_claims:
         if entry.resource_claim_name is not None:
             path = ("spec", "resourceClaims", entry.name, "resourceClaimName")
             keys = (one.key for one in cluster.resource_claims)
             yield from _near(moment, "resource claim", path, entry.resource_claim_name, keys)
+
+
+def _claims_in_use(pods: Iterable[Pod]) -> Iterator[str]:
+    """Of pods that have not ended: a claim of another pod is hardly the one that was meant."""
+    for pod in pods:
+        for volume in pod.spec.volumes:
+            if volume.persistent_volume_claim is not None and not pod.is_terminal:
+                yield f"{pod.namespace}/{volume.persistent_volume_claim.claim_name}"
+
+
+def _is_shared(claim: PersistentVolumeClaim) -> bool:
+    """Made for pods on many nodes."""
+    return bool({"ReadWriteMany", "ReadOnlyMany"} & set(claim.spec.access_modes))
 
 
 def _near(moment: Moment, word: str, path: Path, name: str, keys: Iterable[str]) -> Iterator[Change]:

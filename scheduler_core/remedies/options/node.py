@@ -178,7 +178,7 @@ class NodeShortfalls:
             _of_node(
                 kinds.LABEL_NODE,
                 node,
-                f"label the node {node.name} with {key}={value}",
+                f"label the node {node.name} with {key}={value}{_in_place_of(node.labels.get(key))}",
                 ("label", key),
                 [Edit(("metadata", "labels", key), value)],
             )
@@ -255,6 +255,10 @@ def _more_of(node: Node, resource: str, has: int, short: int) -> Change:
     return Change(
         made.kind, made.target, made.text, made.subject, made.edits, share=made.share, one_less=less
     )
+
+
+def _in_place_of(value: str | None) -> str:
+    return "" if value is None else f" in place of {value or 'an empty value'}"
 
 
 def _of_node(

@@ -130,7 +130,7 @@ def _about(kind: str, text: str) -> str:
         case "drop-selector":
             return words[4].partition("=")[0]
         case "label-node":
-            return words[-1].partition("=")[0]
+            return words[5].partition("=")[0]
         case "lower-request":
             return words[4]
     return ""

@@ -18,6 +18,8 @@ from scheduler_core.remedies.changes.cost import COSTS
 from scheduler_core.scenario.yaml_text import yaml_text
 
 Record = dict[str, Any]
+_MOST_NAMED: Final = 3
+"""Pods of an effect that are named."""
 _EFFECTS: Final = {
     "moved": "on another node than before",
     "evicted": "evicted",
@@ -105,11 +107,16 @@ def _remedy(number: int, remedy: Record) -> Iterator[str]:
         yield f"   1 other would help as well: {remedy['instead'][0]}."
     elif remedy["insteadCount"]:
         yield f"   {remedy['insteadCount']:,} others would help as well, such as {remedy['instead'][0]}."
+    inside = {pod for template in remedy["templates"] for pod in template["pods"]}
+    steps = [step for step in remedy["steps"] if not (_comes_by_itself(step) or _is_of_one(step, inside))]
+    # What is new comes first: a template may need it, such as a PriorityClass.
+    new = [step for step in steps if step["add"] is not None and not step["remove"]]
+    for step in new:
+        yield from _step(step)
     for template in remedy["templates"]:
         yield from _patch(template)
-    inside = {pod for template in remedy["templates"] for pod in template["pods"]}
-    for step in remedy["steps"]:
-        if not _comes_by_itself(step) and not _is_of_one(step, inside):
+    for step in steps:
+        if step not in new:
             yield from _step(step)
 
 
@@ -125,8 +132,16 @@ def _is_of_one(step: Record, pods: Collection[str]) -> bool:
 
 
 def _effects(effects: Record) -> str:
-    parts = [f"{len(effects[name]):,} {words}" for name, words in _EFFECTS.items() if effects[name]]
+    parts = [
+        f"{len(effects[name]):,} {words} ({_some(effects[name])})"
+        for name, words in _EFFECTS.items()
+        if effects[name]
+    ]
     return f" Other pods: {', '.join(parts)}." if parts else ""
+
+
+def _some(pods: Sequence[str]) -> str:
+    return ", ".join([*pods[:_MOST_NAMED], *(["…"] if len(pods) > _MOST_NAMED else [])])
 
 
 def _step(step: Record) -> Iterator[str]:
@@ -156,10 +171,14 @@ def _patch(step: Record) -> Iterator[str]:
     name = f"{named['kind'].lower()} {named['name']}"
     if step["note"]:
         yield f"   {step['note']}"
-    if step["recreate"]:
+    if named["kind"] == "Job":
+        # What kubectl prints of one has a selector and labels of its own, which the API server refuses when it is created again.
+        yield "   patch:"
+    elif step["recreate"]:
         yield f"   kubectl get {name}{where} --output yaml > OLD"
         yield "   kubectl patch --local --filename OLD --type json --patch-file PATCH --output yaml > NEW"
-        yield "   kubectl replace --force --filename NEW, with PATCH:"
+        yield "   kubectl replace --force --filename NEW"
+        yield "   where PATCH is:"
     else:
         part = " --subresource status" if _is_of_status(step["patch"]) else ""
         yield f"   kubectl patch {name}{where}{part} --type json --patch-file PATCH, with PATCH:"

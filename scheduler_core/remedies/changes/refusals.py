@@ -43,6 +43,8 @@ def note(kind: str, operations: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _anew(kind: str, operations: Sequence[Mapping[str, Any]]) -> str:
+    if kind == "Job":
+        return "The template of a Job cannot be changed: delete the Job, and create it from its own manifest with this patch."
     word = _WORDS.get(kind, kind)
     if kind == POD and all(_RESIZED.fullmatch(one["path"]) for one in operations):
         return "If the QoS class stays the same, the subresource resize takes this patch; otherwise the pod has to be created again."

@@ -66,7 +66,7 @@ def test_answers_with_patches_and_effects(cluster: Any) -> None:
         "         effect: NoSchedule\n"
         "\n"
         "2. Remove the taint gpu:NoSchedule from the node a.\n"
-        "   Cost 20. The pod goes to a. Other pods: 1 placed as well.\n"
+        "   Cost 20. The pod goes to a. Other pods: 1 placed as well (default/web-2).\n"
         "   1 other would help as well: b.\n"
         "   kubectl patch node a --type json --patch-file PATCH, with PATCH:\n"
         "     - op: remove\n"
@@ -101,7 +101,7 @@ def test_a_pod_that_its_controller_creates_again_is_deleted(cluster: Any) -> Non
     said = playground("why", "web", cluster(objects))
     assert (
         ". End the pod default/old, which its controller creates again.\n"
-        "   Cost 110. The pod goes to a. Other pods: 1 left without a node.\n"
+        "   Cost 110. The pod goes to a. Other pods: 1 left without a node (default/old).\n"
         "   kubectl delete pod old --namespace default\n"
     ) in said.out
 
@@ -117,7 +117,8 @@ def test_a_pod_whose_patch_would_be_refused_is_created_again(cluster: Any) -> No
         "   The API server refuses this patch for a pod that exists: the pod has to be created again.\n"
         "   kubectl get pod web --namespace default --output yaml > OLD\n"
         "   kubectl patch --local --filename OLD --type json --patch-file PATCH --output yaml > NEW\n"
-        "   kubectl replace --force --filename NEW, with PATCH:\n"
+        "   kubectl replace --force --filename NEW\n"
+        "   where PATCH is:\n"
         "     - op: replace\n"
         "       path: /spec/nodeSelector/disk\n"
         "       value: ssd\n"

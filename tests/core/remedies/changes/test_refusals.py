@@ -12,7 +12,7 @@ CLAIM = "The API server refuses this patch for a claim that exists: the claim ha
 RESIZE = "If the QoS class stays the same, the subresource resize takes this patch; otherwise the pod has to be created again."
 NODE = "The kubelet reports the resources of its node: the machine itself has to offer more."
 BY_HAND = "A ReplicaSet does not replace its pods: delete them afterwards."
-JOB = "The API server refuses this patch for a Job that exists: the Job has to be created again."
+JOB = "The template of a Job cannot be changed: delete the Job, and create it from its own manifest with this patch."
 CPU = "/containers/0/resources/requests/cpu"
 
 

@@ -78,15 +78,23 @@ class ExtenderSession:
         yield from recorded.values()
 
 
-_LOOKED_UP: Final = ("Pod", "Node", "PodDisruptionBudget", "PersistentVolumeClaim", "ResourceClaim")
+_WORKLOADS: Final = (
+    "Deployment",
+    "ReplicaSet",
+    "StatefulSet",
+    "DaemonSet",
+    "Job",
+    "ReplicationController",
+)
+_CHANGED: Final = ("Pod", "Node", "PodDisruptionBudget", "PersistentVolumeClaim", "ResourceClaim")
 
 
 def lookup_in(objects: Sequence[Mapping[str, Any]]) -> Lookup:
-    """Finds objects of the kinds that are changed or shown, among objects given as dicts, which must not change meanwhile."""
+    """Finds objects of the kinds that are changed or shown, and workloads, among objects given as dicts, which must not change meanwhile."""
     found: dict[tuple[str, str], Mapping[str, Any]] = {}
     for one in objects:
         metadata = one.get("metadata")
-        if one.get("kind") in _LOOKED_UP and isinstance(metadata, Mapping):
+        if one.get("kind") in (*_CHANGED, *_WORKLOADS) and isinstance(metadata, Mapping):
             namespace = f"{metadata.get('namespace') or 'default'}/" if one["kind"] != "Node" else ""
             found.setdefault((one["kind"], f"{namespace}{metadata.get('name')}"), one)
     return _ObjectLookup(found)

@@ -10,6 +10,6 @@ cost.py        the costs of changes and their effects
 cluster.py     a cluster and a policy with changes applied
 new_nodes.py   the pods that new nodes of a cluster have from the start
 steps.py       changes as actions on objects, which users can carry out
-templates.py   changes of pods as patches of their workloads
+templates.py   changes of pods as patches of their workloads; template_spec.py: what a template has of its pod
 refusals.py    patches that the API server refuses for objects that exist
 """

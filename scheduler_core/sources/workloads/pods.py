@@ -136,7 +136,7 @@ def named_pod(
         "apiVersion": "v1",
         "kind": "Pod",
         "metadata": metadata,
-        "spec": {**spec, "tolerations": _admitted_tolerations(spec)},
+        "spec": {**spec, "tolerations": admitted_tolerations(spec)},
         "status": {"phase": "Pending"},
     }
 
@@ -168,7 +168,7 @@ def _with_labels(template: Mapping[str, Any], labels: Mapping[str, str]) -> Obje
     return {**template, "metadata": {**metadata, "labels": {**mapping(metadata.get("labels")), **labels}}}
 
 
-def _admitted_tolerations(spec: Mapping[str, Any]) -> list[Any]:
+def admitted_tolerations(spec: Mapping[str, Any]) -> list[Any]:
     """What the API server adds to every pod (DefaultTolerationSeconds), unless the pod tolerates it anyway."""
     given = list(spec.get("tolerations") or ())
     added = (

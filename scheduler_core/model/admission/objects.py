@@ -26,6 +26,7 @@ from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import PodSpec
 from scheduler_core.model.objects.storage import (
     BETA_STORAGE_CLASS_ANNOTATION,
+    DEFAULT_CLASS_ANNOTATIONS,
     PersistentVolumeClaim,
     StorageClass,
 )
@@ -34,10 +35,6 @@ from scheduler_core.model.objects.workload import Namespace, PriorityClass
 
 DEFAULT_SCHEDULER_NAME: Final = "default-scheduler"
 NAMESPACE_NAME_LABEL: Final = "kubernetes.io/metadata.name"
-DEFAULT_CLASS_ANNOTATIONS: Final = (
-    "storageclass.kubernetes.io/is-default-class",
-    "storageclass.beta.kubernetes.io/is-default-class",
-)
 EVICTION_DELAY_SECONDS: Final = 300
 
 FROM_LIMITS: Final = "requests from limits"
@@ -187,7 +184,7 @@ def admit_storage_class(given: StorageClass) -> tuple[StorageClass, tuple[str, .
     return replace(given, volume_binding_mode=given.volume_binding_mode or "Immediate"), ()
 
 
-def default_storage_class(classes: Iterable[StorageClass]) -> str | None:
+def default_storage_class(classes: Iterable[StorageClass]) -> StorageClass | None:
     """The newest class that is marked as default; of equally new ones the first by name."""
     marked = [
         one
@@ -195,16 +192,15 @@ def default_storage_class(classes: Iterable[StorageClass]) -> str | None:
         if any(one.metadata.annotations.get(key) == "true" for key in DEFAULT_CLASS_ANNOTATIONS)
     ]
     marked.sort(key=lambda one: one.name)
-    newest = max(marked, key=lambda one: one.metadata.creation_timestamp or _LONG_AGO, default=None)
-    return newest.name if newest else None
+    return max(marked, key=lambda one: one.metadata.creation_timestamp or _LONG_AGO, default=None)
 
 
 def admit_claim(
-    given: PersistentVolumeClaim, default_class: str | None
+    given: PersistentVolumeClaim, default_class: StorageClass | None
 ) -> tuple[PersistentVolumeClaim, tuple[str, ...]]:
     """An unbound claim that names no class, not even "", gets the default class."""
     named = given.spec.storage_class_name is not None
     annotated = BETA_STORAGE_CLASS_ANNOTATION in given.metadata.annotations
     if named or annotated or given.spec.volume_name or default_class is None:
         return given, ()
-    return replace(given, spec=replace(given.spec, storage_class_name=default_class)), (STORAGE_CLASS,)
+    return replace(given, spec=replace(given.spec, storage_class_name=default_class.name)), (STORAGE_CLASS,)

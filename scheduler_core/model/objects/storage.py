@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from scheduler_core.model.base import Int32, Model, ResourceList
@@ -18,7 +20,12 @@ from scheduler_core.model.objects.volumes import (
 )
 from scheduler_core.model.quantity import Quantity
 
-BETA_STORAGE_CLASS_ANNOTATION = "volume.beta.kubernetes.io/storage-class"
+BETA_STORAGE_CLASS_ANNOTATION: Final = "volume.beta.kubernetes.io/storage-class"
+DEFAULT_CLASS_ANNOTATIONS: Final = (
+    "storageclass.kubernetes.io/is-default-class",
+    "storageclass.beta.kubernetes.io/is-default-class",
+)
+"""On a class: "true" with either makes it a default."""
 
 
 class ObjectReference(Model, frozen=True):

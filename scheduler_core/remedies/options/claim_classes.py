@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from scheduler_core.model.admission.objects import default_storage_class
 from scheduler_core.model.objects.devices import ResourceClaim
 from scheduler_core.model.objects.storage import BETA_STORAGE_CLASS_ANNOTATION, PersistentVolumeClaim
 from scheduler_core.plugins.dynamic_resources.pod_claims import ClaimProblem, claims_of
@@ -16,7 +17,6 @@ from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import CLAIM, RESOURCE_CLAIM, Change, Target
 from scheduler_core.remedies.changes.edits import Edit, Path
 from scheduler_core.remedies.moment import Moment
-from scheduler_core.remedies.options.claims import default_class
 from scheduler_core.snapshot.volumes.objects import claim_uses
 from scheduler_core.spelling import nearest, of_names
 
@@ -34,7 +34,7 @@ def _storage_classes(moment: Moment) -> Iterator[Change]:
     cluster = moment.snapshot.cluster
     claims = {claim.key: claim for claim in cluster.persistent_volume_claims}
     known = sorted(one.name for one in cluster.storage_classes)
-    default = default_class(cluster)
+    default = default_storage_class(cluster.storage_classes)
     for key in dict.fromkeys(use.key for use in claim_uses(moment.pod)):
         claim = claims.get(key)
         if claim is None or claim.spec.volume_name or claim.storage_class in ("", *known):

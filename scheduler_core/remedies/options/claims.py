@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.admission.objects import default_storage_class
 from scheduler_core.model.objects.pod import Pod
-from scheduler_core.model.objects.storage import PersistentVolumeClaim, StorageClass
+from scheduler_core.model.objects.storage import PersistentVolumeClaim
 from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import CLAIM, Change, Target
@@ -15,7 +15,6 @@ from scheduler_core.remedies.changes.edits import Edit, Path
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.spelling import nearest, of_names
 
-DEFAULT_CLASS: Final = "storageclass.kubernetes.io/is-default-class"
 _SIZE: Final = "1Gi"
 """Of a claim of which nothing is known but its name."""
 
@@ -64,19 +63,13 @@ def missing_claims(moment: Moment) -> Iterator[Change]:
     """New claims for the volumes of the pod, of the default class, if that makes volumes where their first consumer runs."""
     cluster = moment.snapshot.cluster
     known = {claim.key for claim in cluster.persistent_volume_claims}
-    default = default_class(cluster)
+    default = default_storage_class(cluster.storage_classes)
     if default is None or default.volume_binding_mode != WAIT_FOR_FIRST_CONSUMER:
         return
     for volume in moment.pod.spec.volumes:
         named = volume.persistent_volume_claim
         if named is not None and f"{moment.pod.namespace}/{named.claim_name}" not in known:
             yield _created(moment.pod.namespace, named.claim_name, default.name)
-
-
-def default_class(cluster: Cluster) -> StorageClass | None:
-    """Of several, the first by name."""
-    marked = [one for one in cluster.storage_classes if one.metadata.annotations.get(DEFAULT_CLASS) == "true"]
-    return min(marked, key=lambda one: one.name, default=None)
 
 
 def _created(namespace: str, name: str, class_name: str) -> Change:

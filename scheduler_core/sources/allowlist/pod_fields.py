@@ -6,6 +6,7 @@ messages of conditions other than the scheduler's own.
 
 from __future__ import annotations
 
+from scheduler_core.model.objects.storage import BETA_STORAGE_CLASS_ANNOTATION, DEFAULT_CLASS_ANNOTATIONS
 from scheduler_core.sources.allowlist.rules import (
     STATUS_DETAILS,
     by_type,
@@ -25,11 +26,10 @@ _OWNER = keep(apiVersion=leaf, kind=leaf, name=leaf, uid=leaf, controller=leaf, 
 # on StorageClasses (which one is the default), on claims made for extended resources (spec 12), and the revision by which a Deployment's newest ReplicaSet is known.
 _READ_ANNOTATIONS = (
     "pv.kubernetes.io/bind-completed",
-    "volume.beta.kubernetes.io/storage-class",
+    BETA_STORAGE_CLASS_ANNOTATION,
     "volume.kubernetes.io/selected-node",
     "storage.alpha.kubernetes.io/migrated-plugins",
-    "storageclass.kubernetes.io/is-default-class",
-    "storageclass.beta.kubernetes.io/is-default-class",
+    *DEFAULT_CLASS_ANNOTATIONS,
     "deployment.kubernetes.io/revision",
     "resource.kubernetes.io/extended-resource-claim",
     # Groups of Volcano and Kueue (foreign_groups); the others have labels.

@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
+import msgspec
+
+from scheduler_core.model.admission.objects import default_storage_class
+from scheduler_core.model.objects.storage import BETA_STORAGE_CLASS_ANNOTATION, StorageClass
+from scheduler_core.model.readers.decoding import convert
 from scheduler_core.model.uids import uid_of
 from scheduler_core.sources.workloads.names import Names, entries, identity, mapping
 from scheduler_core.sources.workloads.pods import Object, claim_name, owner_reference
 
-_DEFAULT_CLASS_ANNOTATIONS = (
-    "storageclass.kubernetes.io/is-default-class",
-    "storageclass.beta.kubernetes.io/is-default-class",
-)
-_BETA_CLASS_ANNOTATION = "volume.beta.kubernetes.io/storage-class"
+
+def default_class_name(objects: Iterable[Mapping[str, Any]]) -> str:
+    """The class that claims without one get; "" if there is no default."""
+    found = default_storage_class(_storage_classes(objects))
+    return found.name if found else ""
 
 
-def default_storage_class(objects: Iterable[Mapping[str, Any]]) -> str:
-    """The class that claims without one get: of several defaults the newest, then the first by name; "" without any."""
-    classes = [mapping(item.get("metadata")) for item in objects if _is_default_class(item)]
-    classes.sort(key=lambda metadata: str(metadata.get("name", "")))
-    classes.sort(key=lambda metadata: str(metadata.get("creationTimestamp") or ""), reverse=True)
-    return str(classes[0].get("name", "")) if classes else ""
-
-
-def _is_default_class(item: Mapping[str, Any]) -> bool:
-    if item.get("kind") != "StorageClass":
-        return False
-    annotations = mapping(mapping(item.get("metadata")).get("annotations"))
-    return any(annotations.get(name) == "true" for name in _DEFAULT_CLASS_ANNOTATIONS)
+def _storage_classes(objects: Iterable[Mapping[str, Any]]) -> Iterator[StorageClass]:
+    """Those that can be read; the reader of the cluster tells of the others."""
+    for item in objects:
+        if item.get("kind") == "StorageClass":
+            with suppress(msgspec.ValidationError):
+                yield convert(item, StorageClass)
 
 
 def stateful_claims(
@@ -71,7 +70,11 @@ def _claim(
 ) -> Object:
     annotations = mapping(mapping(template.get("metadata")).get("annotations"))
     spec = dict(mapping(template.get("spec")))
-    if storage_class and spec.get("storageClassName") is None and _BETA_CLASS_ANNOTATION not in annotations:
+    if (
+        storage_class
+        and spec.get("storageClassName") is None
+        and BETA_STORAGE_CLASS_ANNOTATION not in annotations
+    ):
         spec["storageClassName"] = storage_class
     kind = "PersistentVolumeClaim"
     names.take(namespace, kind, name)

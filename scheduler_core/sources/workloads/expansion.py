@@ -19,7 +19,7 @@ from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.model.readers.decoding import convert
 from scheduler_core.problems import Problems
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.workloads.claims import default_storage_class, ephemeral_claims, stateful_claims
+from scheduler_core.sources.workloads.claims import default_class_name, ephemeral_claims, stateful_claims
 from scheduler_core.sources.workloads.daemon_nodes import suitable_nodes
 from scheduler_core.sources.workloads.device_claims import claim_templates, device_claims
 from scheduler_core.sources.workloads.names import (
@@ -169,7 +169,7 @@ class _Expansion:
         self._names = Names({identity(item) for item in objects})
         self._nodes = [item for item in objects if item.get("kind") == "Node"]
         self._claim_templates = claim_templates(objects)
-        self._storage_class = default_storage_class(objects)
+        self._storage_class = default_class_name(objects)
         self._owned = _owned(objects)
         self._by_kind: dict[tuple[str, str], Callable[[Object], None]] = {
             ("apps", "Deployment"): self._deployment,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from scheduler_core import simulate
 from scheduler_core.extenders.session import lookup_in
 from scheduler_core.remedies.changes.change import Target
@@ -85,3 +87,21 @@ class TestClaims:
         found = answered([*self.cluster(), a_claim("data-new-1", storageClassName="fast")])
         answer = next(one for one in found.answers if one.changes[0].kind == "new-claim")
         assert answer.changes[0].added == Target("PersistentVolumeClaim", "default/data-new-2")
+
+    @pytest.mark.parametrize("prefix", ["storageclass", "storageclass.beta"])
+    def test_a_new_claim_is_of_the_newest_default_class(self, prefix: str) -> None:
+        """As admission chooses it for a claim without a class; either annotation marks a default."""
+        classes = [
+            a_storage_class(
+                name,
+                volumeBindingMode="WaitForFirstConsumer",
+                metadata={
+                    "annotations": {f"{prefix}.kubernetes.io/is-default-class": "true"},
+                    "creationTimestamp": f"{year}-01-01T00:00:00Z",
+                },
+            )
+            for name, year in (("a", 2025), ("b", 2026))
+        ]
+        disk = {"name": "disk", "persistentVolumeClaim": {"claimName": "data"}}
+        text = answered([a_node("n"), *classes, a_pod("web", volumes=[disk])]).answers[0].text
+        assert text == "create the claim data of the default storage class b, as large as you need it"

@@ -206,10 +206,10 @@ export interface components {
       says: string
       /** @description Number of copies of all templates. */
       count: number
-      /** @description The limit of this number. */
-      most: number
-      /** @description Counting stopped at the limit: `count` is a lower bound, and `withOneMore` is empty. */
-      stopped: boolean
+      /** @description The limit of this number. Missing in answers that an older server stored. */
+      most?: number
+      /** @description Counting stopped at the limit: `count` is a lower bound, and `withOneMore` is empty. Missing in answers that an older server stored. */
+      stopped?: boolean
       fits: components['schemas']['Fit'][]
       /** @description Name of a node → the number of copies with one more node like it; a lower bound if it equals `most`. */
       withOneMore: {
@@ -3697,8 +3697,8 @@ export interface components {
       bound: number | null
       /** @description Pods that have no node with the best basket, of which every mix leaves as many. */
       hopeless: string[]
-      /** @description The hopeless pods that one of these nodes has room for if no other pod takes it. */
-      alone: string[]
+      /** @description The hopeless pods that one of these nodes has room for if no other pod takes it. Missing in answers that an older server stored. */
+      alone?: string[]
       programme: components['schemas']['Basket']
       autoscaler: components['schemas']['Basket'][]
     }

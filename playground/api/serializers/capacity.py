@@ -77,9 +77,13 @@ class FitSerializer(Serializer):
 class CapacitySerializer(Serializer):
     says = serializers.CharField(help_text="The answer in words.")
     count = serializers.IntegerField(help_text="Number of copies of all templates.")
-    most = serializers.IntegerField(help_text="The limit of this number.")
+    most = serializers.IntegerField(
+        required=False,
+        help_text="The limit of this number. Missing in answers that an older server stored.",
+    )
     stopped = serializers.BooleanField(
-        help_text="Counting stopped at the limit: `count` is a lower bound, and `withOneMore` is empty."
+        required=False,
+        help_text="Counting stopped at the limit: `count` is a lower bound, and `withOneMore` is empty. Missing in answers that an older server stored.",
     )
     fits = FitSerializer(many=True)
     withOneMore = serializers.DictField(  # noqa: N815 - as on the wire

@@ -173,5 +173,5 @@ def owner_name() -> serializers.CharField:
     )
 
 
-def strings(help_text: str = "") -> serializers.ListField:
-    return serializers.ListField(child=serializers.CharField(), help_text=help_text)
+def strings(help_text: str = "", *, required: bool = True) -> serializers.ListField:
+    return serializers.ListField(child=serializers.CharField(), help_text=help_text, required=required)

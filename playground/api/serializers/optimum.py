@@ -204,6 +204,9 @@ class ShoppingSerializer(Serializer):
         "less, in whatever steps it is added. Null: not known.",
     )
     hopeless = strings("Pods that have no node with the best basket, of which every mix leaves as many.")
-    alone = strings("The hopeless pods that one of these nodes has room for if no other pod takes it.")
+    alone = strings(
+        "The hopeless pods that one of these nodes has room for if no other pod takes it. Missing in answers that an older server stored.",
+        required=False,
+    )
     programme = BasketSerializer()
     autoscaler = BasketSerializer(many=True)

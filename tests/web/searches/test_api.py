@@ -12,12 +12,14 @@ from django.db import connection
 from django.test import Client
 
 from playground import sandbox
+from playground.playing.codec import pack
 from playground.playing.lease import Lease
 from playground.runs.models import Run
 from playground.searches.enums import SearchKind
 from playground.searches.models import Search
 from playground.searches.services.player import SearchPlayer
 from playground.searches.services.table import SEARCHES
+from tests.support import contract_document
 from tests.support.builders import a_node, a_pod
 from tests.support.played import played, uploaded
 from tests.support.runs import LIMITS
@@ -73,6 +75,25 @@ def test_the_answer_is_stored_and_that_of_the_route_that_answers_at_once(
     run.delete()
     assert get(client, f"{row.pk}/answer/") == answer
     assert get(client)["results"] == [over | {"run": None}]
+
+
+@pytest.mark.parametrize(
+    ("kind", "schema", "missing"),
+    [
+        (SearchKind.CAPACITY, "Capacity", ("most", "stopped")),
+        (SearchKind.SHOPPING, "Shopping", ("alone",)),
+    ],
+)
+def test_an_answer_that_an_older_server_stored_keeps_to_the_schema(
+    client: Client, kind: SearchKind, schema: str, missing: tuple[str, ...]
+) -> None:
+    row = play(a_search(kind))
+    stored = get(client, f"{row.pk}/answer/")
+    row.answer = pack({name: value for name, value in stored.items() if name not in missing})[1]
+    row.save(update_fields=["answer"])
+    older = get(client, f"{row.pk}/answer/")
+    assert stored.keys() - older.keys() == set(missing)
+    assert set(contract_document.document()["components"]["schemas"][schema]["required"]) <= older.keys()
 
 
 def test_what_would_help_is_searched_for_once(client: Client, sent: list[Any]) -> None:

@@ -183,7 +183,7 @@ export function boundShare({ bound, programme, autoscaler }: Shopping): number |
 export const buysSomething = ({ best }: Shopping): boolean => Object.keys(best.mix).length > 0
 
 /** Pods that no single node helps, and those that only find no node together. Answers that were stored earlier do not tell them apart. */
-export function leftOut({ hopeless, alone = [] }: Pick<Shopping, 'hopeless'> & Partial<Pick<Shopping, 'alone'>>): { words: string; pods: readonly string[] }[] {
+export function leftOut({ hopeless, alone = [] }: Pick<Shopping, 'hopeless' | 'alone'>): { words: string; pods: readonly string[] }[] {
   const others = hopeless.filter((pod) => !alone.includes(pod))
   return [
     { words: `None of these nodes helps ${plural(others.length, 'pod')}, in any number:`, pods: others },

@@ -118,6 +118,33 @@ describe('a linked time', () => {
   })
 })
 
+describe('a page without a horizon, which says so as it opens', () => {
+  it('waits for a linked time that has not arrived, and stays there', () => {
+    open(10 * S)
+    setHorizon(null)
+    stands(5, 'running')
+    setHorizon(null)
+    expect(shown()).toEqual({ at: 10, live: false, playing: false, wanted: 10 })
+    stands(20, 'running')
+    stands(30, 'running')
+    expect(shown()).toEqual({ at: 10, live: false, playing: false, wanted: null })
+  })
+
+  it('waits for it when the head of an election was known before, too', () => {
+    openElection({ ...ELECTION, state: 'running', now: 5 * S }, 10 * S, false)
+    setHorizon(null)
+    stands(20, 'running')
+    stands(30, 'running')
+    expect(shown()).toEqual({ at: 10, live: false, playing: false, wanted: null })
+  })
+
+  it('plays from the beginning up to the head, and stays there', () => {
+    openElection({ ...ELECTION, now: 5 * S }, null, true)
+    setHorizon(null)
+    expect(shown()).toEqual({ at: 0, live: true, playing: true, wanted: null })
+  })
+})
+
 describe('playing', () => {
   it('moves at its speed, and not past the head', () => {
     open(null, true)
@@ -189,4 +216,21 @@ it('nothing behind the horizon is shown, until it is gone', () => {
   expect(page().at).toBe(3)
   setHorizon(null)
   expect(page()).toEqual({ at: 3, now: 40, head: 40, live: false, last: false })
+})
+
+it('a linked time behind the horizon is not the head once the horizon is gone', () => {
+  openElection({ ...ELECTION, state: 'running', now: 5 * S }, 10 * S, false)
+  setHorizon(3 * S)
+  expect(shown()).toEqual({ at: 3, live: false, playing: false, wanted: 10 })
+  setHorizon(null)
+  stands(20, 'running')
+  expect(shown()).toEqual({ at: 10, live: false, playing: false, wanted: null })
+})
+
+it('faults at the horizon begin a branch, for the head is elsewhere', () => {
+  open()
+  stands(5)
+  setHorizon(3 * S)
+  expect(shown()).toEqual({ at: 3, live: true, playing: false, wanted: null })
+  expect(takesFaults(useElection.getState())).toBe(false)
 })

@@ -80,8 +80,8 @@ const get = useElection.getState
 
 const IN_MOTION: ReadonlySet<SimulationState> = new Set(['queued', 'running'])
 export const isOver = ({ simulation }: Pick<ElectionPageState, 'simulation'>): boolean => OVER.has(simulation)
-/** Faults happen at the head: whoever looks at the past, or at an election that is over, begins a branch with them. */
-export const takesFaults = (state: ElectionPageState): boolean => state.live && !isOver(state)
+/** Faults happen at the head: in the past, at a horizon, and in an election that is over, they begin a branch. */
+export const takesFaults = (state: ElectionPageState): boolean => state.live && state.horizon === null && !isOver(state)
 
 export function openElection({ id, state, pace, now, duration, target }: Election, at: number | null, playing: boolean, chart: ChartView = PLAIN_CHART): void {
   set({
@@ -136,10 +136,11 @@ function heads(now: number, simulation: SimulationState): Partial<ElectionPageSt
 
 /** Shows nothing that happens after the horizon, or everything again. */
 export function setHorizon(horizon: number | null): void {
-  const { at, head, log, later } = get()
+  if (horizon === get().horizon) return
+  const { at, head, live, wanted, log, later } = get()
   const parts = logUntil(log, later, horizon, () => new ElectionLog())
   const now = within(head, horizon)
-  set({ ...parts, horizon, seq: parts.log.seq, now, at: Math.min(at, now), live: at >= now })
+  set({ ...parts, horizon, seq: parts.log.seq, now, at: Math.min(at, now), live: wanted === null ? at >= now : live })
 }
 
 /** How many events have arrived, shown or not. */

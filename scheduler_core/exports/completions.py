@@ -6,16 +6,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from scheduler_core.engine.run import Run
+from scheduler_core.model.admission.made_classes import free_class_name, made_class
+from scheduler_core.model.admission.priority import (
+    HIGHEST_USER_PRIORITY,
+    PREEMPT_LOWER_PRIORITY,
+    SYSTEM_CLASSES,
+)
+from scheduler_core.model.kinds import kind_of
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE
 
 Manifest = Mapping[str, Any]
 IMAGE: Final = "registry.k8s.io/pause:3.10"
 """Of containers without one, which the API server refuses. It does nothing."""
 _ALWAYS_THERE: Final = ("default", "kube-system", "kube-public", "kube-node-lease")
-_SYSTEM_CLASSES: Final = {"system-cluster-critical": 2_000_000_000, "system-node-critical": 2_000_001_000}
-_HIGHEST: Final = 1_000_000_000
-"""Of a class that a user makes."""
-_PREEMPTS: Final = "PreemptLowerPriority"
 _TO_TEMPLATE: Final = {"CronJob": ("spec", "jobTemplate", "spec", "template"), "PodTemplate": ("template",)}
 _TEMPLATE: Final = ("spec", "template")
 
@@ -66,10 +69,10 @@ class _Classes:
 
     def __init__(self, given: Iterable[Manifest]) -> None:
         given = list(given)
-        self._known = {name: (value, _PREEMPTS) for name, value in _SYSTEM_CLASSES.items()}
+        self._known = {name: (value, PREEMPT_LOWER_PRIORITY) for name, value in SYSTEM_CLASSES.items()}
         self._known |= {one["metadata"]["name"]: _effect(one.get("value"), one) for one in given}
         default = next((one["metadata"]["name"] for one in given if one.get("globalDefault")), None)
-        self._default = self._known[default] if default else (0, _PREEMPTS)
+        self._default = self._known[default] if default else (0, PREEMPT_LOWER_PRIORITY)
         self.made: list[Manifest] = []
 
     def named(self, spec: Manifest) -> Manifest:
@@ -77,23 +80,18 @@ class _Classes:
         wanted, name = _effect(spec.get("priority"), spec), spec.get("priorityClassName")
         if name in self._known or (not name and ("priority" not in spec or wanted == self._default)):
             return spec
-        if wanted[0] > _HIGHEST:
+        if wanted[0] > HIGHEST_USER_PRIORITY:
             return spec
         name = name or next((one for one, effect in self._known.items() if effect == wanted), None)
-        name = name or f"priority-{wanted[0]}{'' if wanted[1] == _PREEMPTS else '-never'}"
+        name = name or free_class_name(self._known, *wanted)
         if name not in self._known:
             self._known[name] = wanted
-            self.made.append(_priority_class(name, *wanted))
+            self.made.append(made_class(name, *wanted))
         return {**spec, "priorityClassName": name}
 
 
 def _effect(value: Any, one: Manifest) -> tuple[int, str]:
-    return value or 0, one.get("preemptionPolicy") or _PREEMPTS
-
-
-def _priority_class(name: str, value: int, policy: str) -> dict[str, Any]:
-    head = {"apiVersion": "scheduling.k8s.io/v1", "kind": "PriorityClass", "metadata": {"name": name}}
-    return {**head, "value": value, "preemptionPolicy": policy}
+    return value or 0, one.get("preemptionPolicy") or PREEMPT_LOWER_PRIORITY
 
 
 def _with_pod_spec(one: Manifest, change: Callable[[Manifest], Manifest]) -> Manifest:
@@ -121,7 +119,13 @@ def _with_images(spec: Manifest) -> Manifest:
 def _missing_namespaces(objects: Iterable[Manifest]) -> Iterator[dict[str, Any]]:
     objects = list(objects)
     there = {one["metadata"]["name"] for one in objects if one["kind"] == "Namespace"}
-    named = dict.fromkeys(one["metadata"].get("namespace") for one in objects)
+    named = dict.fromkeys(one["metadata"].get("namespace") for one in objects if _is_in_a_namespace(one))
     for name in named:
         if name and name not in there and name not in _ALWAYS_THERE:
             yield {"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": name}}
+
+
+def _is_in_a_namespace(one: Manifest) -> bool:
+    """Whatever a cluster-wide object says. Kinds that are not known are taken at their word."""
+    kind = kind_of(one["kind"], one.get("apiVersion", ""))
+    return kind is None or kind.namespaced

@@ -1,7 +1,7 @@
 """What the API server does to an object before the scheduler sees it (behaviour of Kubernetes 1.36).
 
 objects        defaults and rules, kind by kind
-priority       from class names to numbers
+priority       from class names to numbers; made_classes: classes for priorities that none gives
 validation     what it refuses although it can be read: warnings
 runtime_class  what a new pod gets from its RuntimeClass
 pod_level      resources of a pod as a whole

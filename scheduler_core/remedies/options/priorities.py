@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import count
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
+from scheduler_core.model.admission.made_classes import free_class_name, made_class
 from scheduler_core.model.admission.priority import (
     HIGHEST_USER_PRIORITY,
     PREEMPT_LOWER_PRIORITY,
@@ -47,13 +47,13 @@ def _raised(moment: Moment, priority: int) -> Change:
     before = moment.pod.priority
     classes = moment.snapshot.cluster.priority_classes
     name = _class_with(classes, priority)
-    new = _free_name(classes, priority) if name is None else None
+    new = free_class_name({one.name for one in classes}, priority) if name is None else None
     edits = [Edit(("spec", "priority"), priority), Edit(("spec", "priorityClassName"), name or new)]
     text = f"raise its priority from {before} to {priority}"
     if moment.pod.spec.preemption_policy == PREEMPT_NEVER:
         edits.append(Edit(("spec", "preemptionPolicy"), PREEMPT_LOWER_PRIORITY))
         text = f"let it preempt, with the priority {priority}"
-    adds = None if new is None else _manifest(new, priority)
+    adds = None if new is None else made_class(new, priority)
     return Change(kinds.RAISE_PRIORITY, moment.target, text, ("priority",), edits=tuple(edits), adds=adds)
 
 
@@ -61,19 +61,3 @@ def _class_with(classes: Sequence[PriorityClass], priority: int) -> str | None:
     """The first by name that has this value and lets pods preempt."""
     found = (one.name for one in classes if one.value == priority and one.preemption_policy != PREEMPT_NEVER)
     return min(found, default=None)
-
-
-def _free_name(classes: Sequence[PriorityClass], priority: int) -> str:
-    taken = {one.name for one in classes}
-    names = (f"priority-{priority}{f'-{number}' if number else ''}" for number in count())
-    return next(name for name in names if name not in taken)
-
-
-def _manifest(name: str, priority: int) -> dict[str, Any]:
-    metadata = {"name": name}
-    return {
-        "apiVersion": "scheduling.k8s.io/v1",
-        "kind": "PriorityClass",
-        "metadata": metadata,
-        "value": priority,
-    }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from scheduler_core.model.admission.priority import SYSTEM_CLASSES
+from scheduler_core.model.admission.made_classes import made_class
+from scheduler_core.model.admission.priority import PREEMPT_LOWER_PRIORITY, SYSTEM_CLASSES
 from scheduler_core.scenario.recording.changes import Object, called
 from scheduler_core.scenario.recording.operations import Operations
 from scheduler_core.sources.workloads.names import mapping
@@ -27,13 +28,11 @@ def missing_classes(recorded: Sequence[Object], operations: Operations) -> list[
             continue
         known.add(name)
         made.append(
-            {
-                "apiVersion": "scheduling.k8s.io/v1",
-                "kind": "PriorityClass",
-                "metadata": {"name": name},
-                "value": spec.get("priority") or 0,
-                "preemptionPolicy": spec.get("preemptionPolicy") or "PreemptLowerPriority",
-            }
+            made_class(
+                name,
+                spec.get("priority") or 0,
+                spec.get("preemptionPolicy") or PREEMPT_LOWER_PRIORITY,
+            )
         )
         operations.leave_out(ZERO, f"PriorityClass {name}", _MADE.format(called(pod)))
     return made

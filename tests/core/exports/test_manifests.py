@@ -163,6 +163,11 @@ def test_a_priority_comes_from_a_class() -> None:
         "priority-5-never": (5, "Never", ["never"]),
     }
     assert classes(five, high) == {"high": (5, "", ["five"])}
+    other = an_object("PriorityClass", "priority-5", api_version="scheduling.k8s.io/v1", value=7)
+    assert classes(five, other) == {
+        "priority-5": (7, "", []),
+        "priority-5-1": (5, "PreemptLowerPriority", ["five"]),
+    }
     assert classes(a_pod("x", priority=7, priorityClassName="lost")) == {
         "lost": (7, "PreemptLowerPriority", ["x"])
     }
@@ -174,6 +179,8 @@ def test_namespaces_that_objects_name_are_added() -> None:
         a_node("a"),
         an_object("Namespace", "there"),
         *(a_pod("p", namespace=name) for name in ("there", "other", "kube-system", "default")),
+        # Cluster-wide objects are in no namespace, whatever they say.
+        an_object("PersistentVolume", "v", namespace="nowhere", spec={"capacity": {"storage": "1Gi"}}),
     )
     assert [one["metadata"]["name"] for one in found if one["kind"] == "Namespace"] == ["there", "other"]
 

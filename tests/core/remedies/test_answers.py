@@ -147,6 +147,7 @@ class TestPods:
                 "kind": "PriorityClass",
                 "metadata": {"name": name},
                 "value": 11,
+                "preemptionPolicy": "PreemptLowerPriority",
             }
             assert [step["add"] for step in steps] == ([added, None] if is_new else [None])
             assert steps[-1]["patch"] == [

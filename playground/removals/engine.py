@@ -19,6 +19,7 @@ from scheduler_core.consolidation.trial import Trial
 from scheduler_core.drain.plan import Drain, NodeDrain
 from scheduler_core.drain.planner import Planner
 from scheduler_core.drain.scenario import drain_scenario
+from scheduler_core.releases.files import LATEST
 from scheduler_core.scenario.yaml_text import yaml_text
 
 _UNREADABLE = "The request has mistakes."
@@ -81,5 +82,7 @@ class RemovalPlaythrough:
 
 def scenario_of(row: Removal, report: Mapping[str, Any]) -> str:
     """The plan as a scenario to play on the snapshot, YAML. report : of a drain without an obstacle."""
+    release = row.options.get("release") or LATEST
     with TURN:
-        return yaml_text(drain_scenario(Drain.from_dict(report), all_objects(row.snapshot_id)))
+        found = Drain.from_dict(report)
+        return yaml_text(drain_scenario(found, all_objects(row.snapshot_id), release=release))

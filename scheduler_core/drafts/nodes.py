@@ -123,7 +123,7 @@ def add_nodes(draft: Draft, change: AddNodes, path: str) -> None:
     if draft.find_or_note(NODE, change.like, child(path, "like")) is None:
         return
     try:
-        model = read_cluster(what_copies_have(draft.standing(), change.like))
+        model = read_cluster(what_copies_have(draft.standing(), {change.like}))
     except InvalidObjects as error:
         draft.problems.extend(Problem(child(path, "like"), str(one)) for one in error.problems)
         return

@@ -9,6 +9,7 @@ from scheduler_core.drain.plan import RETIRE, Drain, NodeDrain
 from scheduler_core.expectations.words import number_of
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.objects.taints import is_of_controller
+from scheduler_core.releases.files import LATEST
 from scheduler_core.remedies.changes.new_nodes import node_pods
 from scheduler_core.sources.workloads.node_pods import what_copies_have
 
@@ -22,16 +23,23 @@ Manifest = Mapping[str, Any]
 
 
 def drain_scenario(
-    found: Drain, objects: Iterable[Manifest], *, title: str = "", policy: Mapping[str, Any] | None = None
+    found: Drain,
+    objects: Iterable[Manifest],
+    *,
+    title: str = "",
+    policy: Mapping[str, Any] | None = None,
+    release: str = LATEST,
 ) -> dict[str, Any]:
     """What ``read_scenario`` reads, to be played on these objects; pods created again have names of their own, ``NAME-moved-1``.
 
     found : a plan without an obstacle. objects : the manifests that it was made for. policy : a KubeSchedulerConfiguration.
+    release : of the run that it was made for.
+
     Raises ValueError for a plan that ends at an obstacle.
     """
     if found.obstacle is not None:
         raise ValueError(f"the plan ends at node {found.obstacle.node}")
-    writer = _OperationWriter(found, objects)
+    writer = _OperationWriter(found, objects, release)
     what = "Draining" if found.mode == RETIRE else "Upgrading"
     return {
         "title": title or f"{what} {number_of(len(found.order), 'node')}",
@@ -52,12 +60,15 @@ _DESCRIPTION: Final = (
 class _OperationWriter:
     """operations : as they are written. now : seconds since the start."""
 
-    def __init__(self, found: Drain, objects: Iterable[Manifest]) -> None:
+    def __init__(self, found: Drain, objects: Iterable[Manifest], release: str) -> None:
         self._found = found
         self._given = list(objects)
         self._nodes = {one["metadata"]["name"]: one for one in self._given if one.get("kind") == "Node"}
         self._pods = {_key(one): one for one in self._given if one.get("kind") == "Pod"}
         self._taken = set(self._pods)
+        copied = {step.node for step in found.steps if step.arrives}
+        known = read_cluster(what_copies_have(self._given, copied), release)
+        self._own_pods = node_pods(known, copied)
         self._names = {key: one["metadata"]["name"] for key, one in self._pods.items()}
         self._moves: dict[str, int] = {}
         self._now = START
@@ -133,8 +144,7 @@ class _OperationWriter:
             if field in ("allocatable", "capacity", "images")
         }
         node = {"apiVersion": "v1", "kind": "Node", "metadata": metadata, "spec": spec, "status": status}
-        known = read_cluster(what_copies_have(self._given, step.node))
-        return [node, *node_pods(known, [step.node]).of(node, self._taken, step.node)]
+        return [node, *self._own_pods.of(node, self._taken, step.node)]
 
 
 def _named(one: Manifest, name: str) -> dict[str, Any]:

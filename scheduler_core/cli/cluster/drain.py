@@ -70,7 +70,7 @@ def run(options: Namespace, context: Context) -> int:
     if options.output in DOCUMENTS:
         context.out.write(DOCUMENTS[options.output](found.to_dict()))
     elif options.output == SCENARIO and found.obstacle is None:
-        context.out.write(yaml_text(drain_scenario(found, objects)))
+        context.out.write(yaml_text(drain_scenario(found, objects, release=run.cluster.release)))
     else:
         context.out.write("\n".join(_parts(found)))
     return DONE if found.obstacle is None else LEFT_OVER

@@ -7,7 +7,7 @@ by its pods, and then one of these is copied: on a copy of a node the pod of tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from scheduler_core.model.objects.pod import TERMINAL_PHASES
@@ -83,15 +83,15 @@ def is_of_its_node(pod: Manifest) -> bool:
     return controller is not None and controller.get("kind") in OF_ITS_NODE
 
 
-def what_copies_have(objects: Iterable[Manifest], node: str) -> Iterator[Manifest]:
-    """The objects that say what is on copies of a node: itself, its CSINode and own pods, DaemonSets, and classes of pods."""
+def what_copies_have(objects: Iterable[Manifest], nodes: Container[str]) -> Iterator[Manifest]:
+    """The objects that say what is on copies of these nodes: themselves, their CSINodes and own pods, DaemonSets, and classes of pods."""
     for one in objects:
         match one.get("kind"):
             case "DaemonSet" | "PriorityClass" | "RuntimeClass":
                 yield one
-            case "Node" | "CSINode" if identity(one)[2] == node:
+            case "Node" | "CSINode" if identity(one)[2] in nodes:
                 yield one
-            case "Pod" if home_of(one) == node and is_of_its_node(one):
+            case "Pod" if home_of(one) in nodes and is_of_its_node(one):
                 yield one
 
 

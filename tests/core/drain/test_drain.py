@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest import mock
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +13,7 @@ from scheduler_core import InvalidInput, Run, simulate
 from scheduler_core.drain import Drain, NodeDrain, Obstacle, Wave, drain
 from scheduler_core.drain.planner import Planner
 from scheduler_core.drain.scenario import drain_scenario
+from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation
 from tests.support.builders import Manifest, a_node, a_pod, an_object
@@ -216,6 +218,34 @@ def test_a_new_node_has_its_own_pods(known: Manifest) -> None:
     ]
     assert [one["metadata"]["name"] for one in arrivals] == ["a-next", "agent-a-next"]
     assert arrivals[1]["spec"]["nodeName"] == "a-next"
+
+
+def test_the_cluster_is_read_once_however_many_nodes_arrive(monkeypatch: pytest.MonkeyPatch) -> None:
+    nodes = [f"n{number}" for number in range(5)]
+    objects = [*map(a_node, nodes), *(a_static_pod("proxy", node) for node in nodes), a_daemon_set("agent")]
+    found = drain(Run(objects), mode="upgrade", surge=1)
+    reader = mock.Mock(wraps=read_cluster)
+    monkeypatch.setattr("scheduler_core.drain.scenario.read_cluster", reader)
+    operations = drain_scenario(found, objects)["operations"]
+    assert reader.call_count == 1
+    arrivals = [
+        [one["metadata"]["name"] for one in each["create"]] for each in operations if "create" in each
+    ]
+    assert arrivals == [[f"{node}-next", f"agent-{node}-next", f"proxy-{node}-next"] for node in nodes]
+
+
+def test_the_own_pods_of_a_new_node_are_those_of_the_release() -> None:
+    """The API server of 1.18 does not store that an init container goes on running."""
+    pod = a_static_pod("proxy", "a", initContainers=[{"name": "i", "restartPolicy": "Always"}])
+    objects = [a_node("a"), pod]
+    found = drain(Run(objects, release="1.18"), mode="upgrade", surge=1)
+    for release, policy in (("1.18", None), ("1.36", "Always")):
+        (created, *_) = (
+            one["create"]
+            for one in drain_scenario(found, objects, release=release)["operations"]
+            if "create" in one
+        )
+        assert created[1]["spec"]["initContainers"][0].get("restartPolicy") == policy
 
 
 def test_a_pod_that_would_come_back_is_told() -> None:

@@ -20,7 +20,7 @@ class PodTemplate(Model, frozen=True):
 
 
 class DaemonSetSpec(Model, frozen=True):
-    """``template`` None: the object says only that there is such a DaemonSet."""
+    """``template`` None: the object says only that there is such a DaemonSet, or its template cannot be read."""
 
     selector: LabelSelector | None = None
     template: PodTemplate | None = None

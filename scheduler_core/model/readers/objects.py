@@ -16,10 +16,17 @@ from scheduler_core.model.admission.foreign_groups import foreign_group
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.admission.validation import in_words, object_refusals
 from scheduler_core.model.kinds import KINDS, Kind
+from scheduler_core.model.objects.daemon_set import DaemonSet
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.workload import NO_BUDGET_STATUS, PodDisruptionBudget
 from scheduler_core.model.readers.checks import object_problems
+from scheduler_core.model.readers.daemon_templates import (
+    UNREADABLE_TEMPLATE,
+    has_countable_template,
+    has_mistakes_in_template,
+    without_template,
+)
 from scheduler_core.model.readers.decoding import convert, decoder
 from scheduler_core.model.readers.inspection import inspect_object
 from scheduler_core.model.readers.items import UNREADABLE, Item, reason
@@ -103,7 +110,11 @@ class _Reader:
 
     def _inspected(self, item: Item, model: type[T]) -> T | None:
         try:
-            cleaned, problems = inspect_object(item.python(), model)
+            given = item.python()
+            cleaned, problems = inspect_object(given, model)
+            if issubclass(model, DaemonSet) and has_mistakes_in_template(problems):
+                self._journal.warnings.add(UNREADABLE_TEMPLATE, item.name)
+                cleaned, problems = inspect_object(without_template(given), model)
             self._journal.mistakes(item, problems)
             return None if cleaned is None else convert(cleaned, model)
         except UNREADABLE as error:
@@ -145,6 +156,9 @@ def _admitted(name: str, read: dict[str, Pairs], journal: Journal, release: Rele
             (DROPPED.format(what, release.release) for what in dropped), partial(_key, given)
         )
         one, notes = admit(given) if admit else (given, ())
+        if isinstance(one, DaemonSet) and not has_countable_template(one):
+            journal.warnings.add(UNREADABLE_TEMPLATE, partial(_key, one))
+            one = replace(one, spec=replace(one.spec, template=None))
         journal.defaulted.add_all(notes, partial(_key, one))
         if isinstance(one, PodDisruptionBudget) and one.status is NO_BUDGET_STATUS:
             journal.warnings.add(BUDGET_WITHOUT_STATUS, partial(_key, one))

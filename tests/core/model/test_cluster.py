@@ -9,8 +9,10 @@ import pytest
 from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.model.cluster import Cluster, read_cluster, read_cluster_json
 from scheduler_core.model.objects.affinity import Affinity, NodeAffinity
+from scheduler_core.model.readers.daemon_templates import UNREADABLE_TEMPLATE
 from scheduler_core.model.readers.report import Note
 from tests.support.builders import a_budget, a_container, a_namespace, a_node, a_pod, an_object
+from tests.support.daemons import a_daemon_set
 
 
 def problems(objects):
@@ -139,6 +141,29 @@ def test_a_budget_without_status_is_a_warning():
     cluster = read_cluster([budget, a_budget("c", selector={}, allowed=2)])
     assert [one.status.disruptions_allowed for one in cluster.pod_disruption_budgets] == [0, 2]
     assert [one.examples for one in cluster.report.warnings] == [("default/b",)]
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        {"spec": "x"},
+        {"spec": {"priority": "high"}},
+        {"metadata": {"labels": {"app": 1}}},
+        a_daemon_set("agent", requests={"cpu": "abc"})["spec"]["template"],
+        a_daemon_set("agent", requests={"cpu": "9e17"})["spec"]["template"],
+    ],
+)
+def test_a_template_of_a_daemon_set_that_cannot_be_read_is_a_warning(template):
+    """As other workloads' templates, which are not read: the cluster can be opened. Mistakes elsewhere in the object stay mistakes."""
+    given = a_daemon_set("agent") | {"spec": {"selector": {}, "template": template}}
+    cluster = read_cluster([a_node("a"), given])
+    assert [one.spec.template for one in cluster.daemon_sets] == [None]
+    assert cluster.report.warnings == (Note(UNREADABLE_TEMPLATE, 1, ("default/agent",)),)
+    with pytest.raises(InvalidObjects) as raised:
+        read_cluster([given | {"spec": {"selector": "x", "template": template}}])
+    assert [str(one) for one in raised.value.problems] == [
+        "daemonSets[0] default/agent: spec.selector: expected an object, got a string"
+    ]
 
 
 def test_every_mistake_of_every_object_is_listed_in_order():

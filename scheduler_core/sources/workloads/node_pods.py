@@ -19,7 +19,7 @@ from scheduler_core.sources.workloads.daemon_nodes import (
     unpinned_spec,
 )
 from scheduler_core.sources.workloads.names import Identity, controller_of, entries, identity, mapping
-from scheduler_core.sources.workloads.pods import Object, daemon_pod
+from scheduler_core.sources.workloads.pods import Object, daemon_labels, daemon_pod
 
 Manifest = Mapping[str, Any]
 
@@ -34,7 +34,7 @@ class NodePods:
     def __init__(self, daemon_sets: Iterable[Manifest], pods: Iterable[Manifest]) -> None:
         """pods : those of DaemonSets and static ones; others are passed over."""
         given = {identity(one): one for one in daemon_sets if _is_told(one)}
-        self._daemon_sets = [one for one in given.values() if not _is_going(one)]
+        self._daemon_sets = [(one, daemon_labels(one)) for one in given.values() if not _is_going(one)]
         self._pods: dict[str, dict[Identity, Manifest]] = {}
         self._first: dict[Identity, Manifest] = {}
         for pod in pods:
@@ -56,9 +56,9 @@ class NodePods:
 
     def _made(self, node: Manifest, name: str) -> Iterator[Object]:
         """Of DaemonSets that are there as objects."""
-        for one in self._daemon_sets:
+        for one, labels in self._daemon_sets:
             if _suits(one["spec"]["template"]["spec"], node):
-                pod = daemon_pod(one, name, f"{identity(one)[2]}-{name}")
+                pod = daemon_pod(one, labels, name, f"{identity(one)[2]}-{name}")
                 yield _on(name, pod["metadata"], pod["spec"])
 
     def _copied(self, node: Manifest, name: str, like: str | None) -> Iterator[Object]:

@@ -69,20 +69,21 @@ def stateful_pods(owner: Mapping[str, Any], count: int, names: Names) -> list[Ob
 
 def daemon_pods(owner: Mapping[str, Any], node_names: Iterable[str], names: Names) -> list[Object]:
     """A pod for every node, held to it by affinity."""
-    labels, spec = _daemon_labels(owner), owner["spec"]["template"]["spec"]
+    labels, spec = daemon_labels(owner), owner["spec"]["template"]["spec"]
     return [
         _generated_pod(owner, number, names, labels=labels, spec=daemon_spec(spec, node_name))
         for number, node_name in enumerate(node_names)
     ]
 
 
-def daemon_pod(owner: Mapping[str, Any], node_name: str, name: str) -> Object:
-    """The one for this node, under this name."""
+def daemon_pod(owner: Mapping[str, Any], labels: Mapping[str, str], node_name: str, name: str) -> Object:
+    """The one for this node, under this name. labels : ``daemon_labels`` of the owner."""
     spec = daemon_spec(owner["spec"]["template"]["spec"], node_name)
-    return named_pod(owner, name, _daemon_labels(owner), spec)
+    return named_pod(owner, name, labels, spec)
 
 
-def _daemon_labels(owner: Mapping[str, Any]) -> dict[str, str]:
+def daemon_labels(owner: Mapping[str, Any]) -> dict[str, str]:
+    """What the controller adds to those of the template; the same for every pod."""
     return {_REVISION_LABEL: template_hash(owner["spec"]["template"])}
 
 

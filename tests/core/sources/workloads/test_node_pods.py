@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from unittest import mock
+
 import pytest
 
+from scheduler_core.sources.workloads.names import template_hash
 from scheduler_core.sources.workloads.node_pods import NodePods
 from tests.support.builders import Manifest, a_node, a_pod
 from tests.support.daemons import REQUIRED, a_daemon_pod, a_daemon_set, a_static_pod, pinned_to
@@ -45,6 +48,19 @@ def test_a_pod_of_the_template_runs_on_the_node() -> None:
     ]
     assert pod["spec"]["containers"] == [{"name": "main", "resources": {"requests": {"cpu": "1"}}}]
     assert pod["status"] == {"phase": "Running"}
+
+
+def test_a_template_is_hashed_once_however_many_nodes_get_a_pod_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hashed = mock.Mock(wraps=template_hash)
+    monkeypatch.setattr("scheduler_core.sources.workloads.pods.template_hash", hashed)
+    own_pods, taken = NodePods([a_daemon_set("agent")], []), set[str]()
+    made = [pod for name in "abc" for pod in own_pods.of(a_node(name), taken)]
+    assert hashed.call_count == 1
+    assert {pod["metadata"]["labels"]["controller-revision-hash"] for pod in made} == {
+        template_hash(a_daemon_set("agent")["spec"]["template"])
+    }
 
 
 def test_the_template_counts_where_there_are_pods_too() -> None:

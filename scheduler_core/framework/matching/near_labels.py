@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -69,19 +69,22 @@ def has(labels: Labels, key: str, value: str | None) -> bool:
 
 def near_labels(labels: Labels, key: str, value: str | None) -> tuple[CountedLabel, ...]:
     """For a label that no object has. In order: those that begin alike, those that most objects have, by key and value."""
-    if key in labels.keys:
-        pairs = (
-            [] if value is None else [(key, near) for near in nearest(value, labels.values(key), of_values)]
-        )
-    else:
-        keys = nearest(key, sorted(labels.keys), of_keys)
-        pairs = [(other, near) for other in keys for near in _equal_values(labels, other, value)]
-    found = [CountedLabel(other, near, labels.count(other, near)) for other, near in pairs]
+    found = [
+        CountedLabel(other, near, labels.count(other, near)) for other, near in _near(labels, key, value)
+    ]
 
     def order(one: CountedLabel) -> tuple[bool, int]:
         return not (begins_alike(key, one.key) and begins_alike(value or "", one.value or "")), -one.count
 
     return tuple(sorted(found, key=order))[:MOST_NEAR]
+
+
+def _near(labels: Labels, key: str, value: str | None) -> Iterator[tuple[str, str | None]]:
+    if key not in labels.keys:
+        for other in nearest(key, sorted(labels.keys), of_keys):
+            yield from ((other, near) for near in _equal_values(labels, other, value))
+    elif value is not None:
+        yield from ((key, near) for near in nearest(value, labels.values(key), of_values))
 
 
 def _equal_values(labels: Labels, key: str, value: str | None) -> list[str | None]:

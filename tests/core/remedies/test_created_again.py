@@ -82,3 +82,10 @@ class TestPodsThatAreCreatedAgain:
         objects = self.full()
         objects[1]["metadata"]["ownerReferences"][0] |= {"apiVersion": "v1", "kind": "Node", "name": "n"}
         assert [text for text in texts(answered(objects)) if "default/old" in text] == []
+
+    def test_a_static_pod_is_not_evicted(self) -> None:
+        """Its kubelet runs it again: a higher priority of the pod makes no room."""
+        objects = self.full()
+        assert [text for text in texts(answered(objects)) if "priority" in text] != []
+        objects[1]["metadata"]["ownerReferences"][0] |= {"apiVersion": "v1", "kind": "Node", "name": "n"}
+        assert [text for text in texts(answered(objects)) if "priority" in text] == []

@@ -152,7 +152,7 @@ def test_what_is_pasted_into_a_dialog_is_not_uploaded(open_page):
     page.wait_for_url(re.compile(r"/runs/"))
     run = RunPage(is_ready(page))
     run.is_finished()
-    expect(page.get_by_role("main")).to_contain_text("web-1")
+    expect(page.get_by_role("main")).to_contain_text("3 nodes, 2 zones")
     expect(page.get_by_role("main")).not_to_contain_text("for-the-dialog")
 
 

@@ -93,6 +93,7 @@ def test_mistakes_are_problem_documents_also_where_csv_is_asked_for(client: Clie
     told = [(problem["path"], problem["message"]) for problem in response.json()["problems"]]
     assert (response.status_code, response.headers["Content-Type"]) == (400, "application/problem+json")
     assert told == [
+        ("phase", '"gone" is not a valid choice.'),
         ("nodes", "unknown parameter; known are format, labelSelector, namespace, node, phase, pod")
     ]
 

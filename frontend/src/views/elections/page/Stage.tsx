@@ -40,12 +40,13 @@ export function Stage({ named, state, zoom }: Props) {
   const times = useMemo(() => tellingTimes(tracks), [tracks, seq]) // eslint-disable-line react-hooks/exhaustive-deps -- tracks grow in place
   const scale = useMemo(() => (evenly ? eventScale(times, { duration, over }, room, zoom) : timeScale(duration, room * trueZoom(duration, zoom))), [times, evenly, over, duration, room, zoom])
   const x = scale.x(at)
+  const drawn = width > 0
   useEffect(() => {
     const box = scroll.current
-    if (!box || scale.width <= box.clientWidth) return
+    if (!box || !drawn || scale.width <= box.clientWidth) return
     const [from, to] = [box.scrollLeft + MARGIN, box.scrollLeft + box.clientWidth - MARGIN]
     if (x < from || x > to) box.scrollLeft = x - box.clientWidth / 2
-  }, [x, scale])
+  }, [x, scale, drawn])
   const nameOf = (identity: string | null) => tracks.nameOf(identity)
   const stored = state.lock.key === undefined ? undefined : state.leases[state.lock.key]
   const measure = useMemo(() => textMeasure(font), [font])
@@ -85,7 +86,7 @@ export function Stage({ named, state, zoom }: Props) {
         aria-label="Chart; scrolls sideways when it is wider than the window"
         onScroll={({ currentTarget: box }) => box.style.setProperty('--left', `${box.scrollLeft}`)}
       >
-        {width > 0 && <Chart tracks={tracks} seq={seq} rows={rows} scale={scale} now={now} duration={duration} at={at} live={live} onScrub={goTo} />}
+        {drawn && <Chart tracks={tracks} seq={seq} rows={rows} scale={scale} now={now} duration={duration} at={at} live={live} onScrub={goTo} />}
       </div>
     </div>
   )

@@ -79,7 +79,7 @@ def _estimate(site: Site, state: ShoppingState, template: NodeTemplate) -> Answe
     left = {pod.key for pod in state.waiting}
     count = 1 if _spreads(site, state) else most
     while True:
-        run = yield from site.prepared(state, {**state.mix, template.name: before + count})
+        run = site.prepared(state, {**state.mix, template.name: before + count})
         new = [template.node_name(before + number + 1) for number in range(count)]
         if not _fill(run, new, placed, left, may_grow=count < most):
             break

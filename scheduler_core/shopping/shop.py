@@ -83,7 +83,7 @@ class ShoppingSearch:
             bought = yield from autoscaled(self._site, rule, self._stepped)
             others.append(self._basket(rule, *bought))
         claim = claimed(found, self._site.shortfall(found.left), (programme, *others))
-        alone = yield from self._site.taken_alone(claim.hopeless)
+        alone = self._site.taken_alone(claim.hopeless)
         self._found = Shopping(pending, claim, alone, programme, tuple(others))
 
     def found(self) -> Shopping:
@@ -105,7 +105,7 @@ class ShoppingSearch:
         most = {
             one.name: min(one.most, state.mix.get(one.name, 0) + n_waiting) for one in self._site.templates
         }
-        run = yield from self._site.prepared(state, most)
+        run = self._site.prepared(state, most)
         yield from played(run)
         options = Options("cost", Prices(PRICE), evict=False, limit=self._limit)
         on_offer = {

@@ -84,13 +84,13 @@ class Site:
     def shortfall_of(self, state: ShoppingState) -> Shortfall:
         return self.shortfall((pod.key for pod in state.waiting), len(state.evicted))
 
-    def taken_alone(self, pods: Collection[str]) -> Answered[tuple[str, ...]]:
+    def taken_alone(self, pods: Collection[str]) -> tuple[str, ...]:
         """Those that one new node makes room for, if no other pending pod takes it."""
         left, taken = set(pods), set[str]()
         for template in self.templates:
             if left <= taken:
                 break
-            run = yield from self.prepared(self.start, {template.name: 1})
+            run = self.prepared(self.start, {template.name: 1})
             scheduler, cluster = run.scheduler(sampling=False), run.snapshot.initial_state()
             for row in scheduler.queue():
                 info = PodInfo.of(cluster.pods, row)
@@ -102,34 +102,33 @@ class Site:
     def stepped(self, state: ShoppingState, more: Mix) -> Answered[ShoppingState]:
         """These nodes are added, and a run attempts what waits; pods that have a node keep it, unless they are evicted."""
         mix = {one.name: state.mix.get(one.name, 0) + more.get(one.name, 0) for one in self.templates}
-        run = yield from self.prepared(state, mix)
+        run = self.prepared(state, mix)
         yield from played(run)
         victims = tuple(victim for outcome in run.outcomes for victim in outcome.victims)
         waiting = tuple(pod for pod in state.waiting if pod.key not in run.placements)
         return ShoppingState(mix, LossReplay(run).pods, waiting, (*state.evicted, *victims))
 
-    def prepared(self, state: ShoppingState, mix: Mix) -> Answered[Run]:
-        """A run that has not begun, over the cluster with these numbers of nodes of each template. New nodes have their own pods.
-
-        Returns after each node that is read for the first time.
-        """
+    def prepared(self, state: ShoppingState, mix: Mix) -> Run:
+        """A run that has not begun, over the cluster with these numbers of nodes of each template. New nodes have their own pods."""
         cluster = self._run.cluster
         nodes, pods = list(cluster.nodes), list(state.settled)
         for template in self.templates:
             for number in range(1, mix.get(template.name, 0) + 1):
-                if (template.name, number) not in self._nodes:
-                    self._nodes[template.name, number] = self._read(template, number)
-                    yield None
-                node, own = self._nodes[template.name, number]
+                node, own = self._node(template, number)
                 nodes.append(node)
                 pods += own if number > state.mix.get(template.name, 0) else ()
         return self._run.varied(replace(cluster, nodes=tuple(nodes), pods=(*pods, *state.waiting)))
 
-    def _read(self, template: NodeTemplate, number: int) -> tuple[Node, tuple[Pod, ...]]:
+    def _node(self, template: NodeTemplate, number: int) -> tuple[Node, tuple[Pod, ...]]:
         """With the pods of DaemonSets that it has from the start."""
-        node = template.node(number)
-        read = read_cluster([node, *self._own_pods.of(node, self._taken)], self._run.configuration.release)
-        return read.nodes[0], read.pods
+        key = (template.name, number)
+        if key not in self._nodes:
+            node = template.node(number)
+            read = read_cluster(
+                [node, *self._own_pods.of(node, self._taken)], self._run.configuration.release
+            )
+            self._nodes[key] = read.nodes[0], read.pods
+        return self._nodes[key]
 
 
 def played(run: Run) -> Generator[None, None, None]:

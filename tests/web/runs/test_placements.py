@@ -94,7 +94,7 @@ def test_mistakes_are_problem_documents_also_where_csv_is_asked_for(client: Clie
     assert (response.status_code, response.headers["Content-Type"]) == (400, "application/problem+json")
     assert told == [
         ("phase", '"gone" is not a valid choice.'),
-        ("nodes", "unknown parameter; known are format, labelSelector, namespace, node, phase, pod")
+        ("nodes", "unknown parameter; known are format, labelSelector, namespace, node, phase, pod"),
     ]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -18,11 +18,10 @@ from scheduler_core.engine.run import Run
 from scheduler_core.measures.owner import group_of
 from scheduler_core.model.labels.selectors import matches
 from scheduler_core.model.objects.affinity import PodAffinityTerm
+from scheduler_core.model.objects.node import HOSTNAME
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.survival.replay import goes_with_its_node
-
-HOSTNAME: Final = "kubernetes.io/hostname"
 
 
 @dataclass(frozen=True, slots=True)

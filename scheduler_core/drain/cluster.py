@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
 
 import msgspec
 
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.engine.run import Run
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.model.objects.node import Node, cordoned
+from scheduler_core.model.objects.node import HOSTNAME, Node, cordoned
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.taints import is_of_controller
 from scheduler_core.model.replacement import as_made_anew
 from scheduler_core.remedies.changes.cluster import manifest_of
 from scheduler_core.remedies.changes.new_nodes import node_pods
 from scheduler_core.survival.replay import FirstRun, LossReplay
-
-HOSTNAME: Final = "kubernetes.io/hostname"
 
 
 class MovingCluster:

@@ -8,12 +8,12 @@ from typing import Any, Final
 from scheduler_core.drain.plan import RETIRE, Drain, NodeDrain
 from scheduler_core.expectations.words import number_of
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.model.objects.node import HOSTNAME
 from scheduler_core.model.objects.taints import is_of_controller
 from scheduler_core.releases.files import LATEST
 from scheduler_core.remedies.changes.new_nodes import node_pods
 from scheduler_core.sources.workloads.node_pods import what_copies_have
 
-HOSTNAME: Final = "kubernetes.io/hostname"
 START, ARRIVAL, REMADE, NEXT_WAVE, AFTERWARDS = 10, 30, 1, 60, 60
 """Seconds: before anything happens; until a node that arrives or comes back counts as ready; until a controller has created an evicted
 pod again; until the next wave; after the last step."""

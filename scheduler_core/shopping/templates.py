@@ -9,13 +9,13 @@ from typing import Any, Final
 from scheduler_core.errors import InvalidInput, InvalidObjects
 from scheduler_core.measures.fill import INSTANCE_TYPE
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.model.objects.node import HOSTNAME
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.readers.document import load_document
 
 FIELD: Final = "nodeTemplates"
 PRICE: Final = "playground.example/price"
 """The label by which nodes that are to be bought are told from others."""
-HOSTNAME: Final = "kubernetes.io/hostname"
 MOST_NODES: Final = 200
 """Of one template that are considered."""
 _FIELDS: Final = frozenset({"name", "price", "most", "allocatable", "labels", "taints"})

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
+from scheduler_core.model.objects.node import HOSTNAME
 from scheduler_core.problems import Problems
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.text.compression import decompress
@@ -145,7 +146,7 @@ def _lines(which: str, text: str) -> Iterator[str]:
 
 def _node(row: _Row) -> dict[str, Any]:
     name, gpus, model = row.name("sn"), row.number("gpu"), row.text("model")
-    labels = {"kubernetes.io/hostname": name}
+    labels = {HOSTNAME: name}
     if model:
         labels[GPU_MODEL_LABEL] = model
     resources = _cpu_and_memory(row) | {"pods": str(PODS_PER_NODE)}

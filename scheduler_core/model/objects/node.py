@@ -8,6 +8,9 @@ from scheduler_core.model.base import Int64, Model, ResourceList, Time, absent_r
 from scheduler_core.model.objects.meta import ObjectMeta, Resource
 from scheduler_core.model.objects.taints import NO_SCHEDULE, UNSCHEDULABLE, Taint
 
+HOSTNAME = "kubernetes.io/hostname"
+"""The label by which every node is a domain of its own."""
+
 
 class NodeSpec(Model, frozen=True):
     unschedulable: bool = False

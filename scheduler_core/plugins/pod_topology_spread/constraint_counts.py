@@ -15,9 +15,10 @@ from scheduler_core.framework.matching.pod_selection import selected_kinds
 from scheduler_core.framework.matching.tolerations import untolerated
 from scheduler_core.model.labels.selectors import LabelSelector
 from scheduler_core.model.objects.affinity import TopologySpreadConstraint
+from scheduler_core.model.objects.node import HOSTNAME
 from scheduler_core.model.objects.pod import PodSpec
 from scheduler_core.model.objects.taints import NO_EXECUTE, NO_SCHEDULE
-from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, Constraints
+from scheduler_core.plugins.pod_topology_spread.constraints import Constraints
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.counts import CountQuery, KindWeights
 from scheduler_core.snapshot.nodes.table import NodeTable

@@ -12,11 +12,11 @@ from scheduler_core.framework.matching.pod_selection import selector_error
 from scheduler_core.framework.registry import Handle
 from scheduler_core.model.labels.selectors import LabelSelector
 from scheduler_core.model.objects.affinity import TopologySpreadConstraint
+from scheduler_core.model.objects.node import HOSTNAME
 from scheduler_core.model.objects.pod import PodSpec
 from scheduler_core.plugins.pod_topology_spread.defaults import DefaultSelectors, Member
 from scheduler_core.snapshot.pods.classes import PodKind
 
-HOSTNAME = "kubernetes.io/hostname"
 HARD: Final = "DoNotSchedule"
 SOFT: Final = "ScheduleAnyway"
 SYSTEM_DEFAULTS = (

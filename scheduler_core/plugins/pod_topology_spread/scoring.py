@@ -13,12 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scheduler_core.framework.matching.domains import CountedRule, DomainCounts
+from scheduler_core.model.objects.node import HOSTNAME
 from scheduler_core.plugins.pod_topology_spread.constraint_counts import (
     AppliedConstraint,
     ConstraintCount,
     ConstraintCounts,
 )
-from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, SOFT, Constraints
+from scheduler_core.plugins.pod_topology_spread.constraints import SOFT, Constraints
 from scheduler_core.plugins.pod_topology_spread.formulas import Formula
 from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray, Scalar
 from scheduler_core.snapshot.columns import NodeColumns

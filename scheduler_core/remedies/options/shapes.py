@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from scheduler_core.extenders.manifests import plain
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.node import HOSTNAME, Node
 from scheduler_core.model.objects.storage import CSINode
 from scheduler_core.model.objects.taints import is_of_controller
 from scheduler_core.remedies.changes import change as kinds
@@ -19,7 +19,6 @@ MOST_SHAPES: Final = 6
 """The maximum number of shapes for which one more node is tried."""
 MOST_COMPARED: Final = 100
 """The maximum number of shapes, those of most nodes first, from which these are chosen."""
-HOSTNAME: Final = "kubernetes.io/hostname"
 
 
 def added_nodes(cluster: Cluster) -> tuple[list[Change], int]:

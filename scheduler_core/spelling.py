@@ -46,6 +46,11 @@ def nearest(word: str, known: Iterable[str], distance: Distance) -> tuple[str, .
     return tuple(sorted(dict.fromkeys(found), key=lambda name: not begins_alike(word, name)))
 
 
+def meant(word: str, known: Iterable[str]) -> str | None:
+    """The name that was probably meant: the first of the nearest ones."""
+    return next(iter(nearest(word, known, of_names)), None)
+
+
 def of_names(word: str, name: str) -> int | None:
     """The distance of two names without structure."""
     if not (_has_letters(word) and _has_letters(name)):

@@ -21,11 +21,12 @@ from playground.snapshots.yaml_text import document_text
 from scheduler_core.config.builtin import BUILTIN_POLICIES
 from scheduler_core.config.description import expanded
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.config.scheduler_names import near_name, no_profile
+from scheduler_core.config.scheduler_names import no_profile
 from scheduler_core.config.text.document import flow_mapping, is_flow_style, plain_object
 from scheduler_core.config.text.location import locate_all
 from scheduler_core.config.versions.releases import LATEST
 from scheduler_core.errors import InvalidConfiguration
+from scheduler_core.spelling import meant
 
 __all__ = [
     "BUILTIN_POLICIES",
@@ -34,7 +35,7 @@ __all__ = [
     "ReadPolicy",
     "configuration_warnings",
     "extender_warnings",
-    "near_name",
+    "meant",
     "no_profile",
     "policy_mistakes",
     "policy_warnings",

@@ -14,7 +14,7 @@ from uuid import UUID
 import msgspec
 
 from playground.common.errors import InvalidInput, Mistake
-from playground.policies.codec import near_name, no_profile
+from playground.policies.codec import meant, no_profile
 from playground.snapshots.codec import DEFAULT_SCHEDULER_NAME
 from playground.snapshots.queries import cluster_columns_json
 from scheduler_core import decoders
@@ -99,9 +99,9 @@ def _check_mapped(names: Sequence[str], mapped: Mapping[str, str]) -> None:
 def _left_out(name: str, count: int, names: Sequence[str]) -> Mistake:
     pods = "1 pod waits" if count == 1 else f"{count:,} pods wait"
     has = f"the profile {names[0]}" if len(names) == 1 else f"the profiles {', '.join(names)}"
-    near = near_name(name, names)
-    meant = "" if near is None else f", and {near} is near"
-    return Mistake(f"options.{OPTION}.{name}", f"{pods} for {name}; the policy has {has}{meant}")
+    near = meant(name, names)
+    hint = "" if near is None else f", and {near} is near"
+    return Mistake(f"options.{OPTION}.{name}", f"{pods} for {name}; the policy has {has}{hint}")
 
 
 def with_profiles(config: Mapping[str, Any] | None, mapped: Mapping[str, str]) -> Mapping[str, Any] | None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from scheduler_core.errors import Problem
 from scheduler_core.model.objects.workload import PriorityClass
-from scheduler_core.spelling import nearest, of_names
+from scheduler_core.spelling import meant
 
 PREEMPT_LOWER_PRIORITY: Final = "PreemptLowerPriority"
 PREEMPT_NEVER: Final = "Never"
@@ -49,7 +49,7 @@ class PriorityTable:
 
     def near(self, class_name: str) -> str | None:
         """The class that was probably meant by a name that no class has."""
-        return next(iter(nearest(class_name, sorted(self._by_name), of_names)), None)
+        return meant(class_name, sorted(self._by_name))
 
 
 def _ranking(given: PriorityClass) -> ClassPriority:

@@ -39,9 +39,8 @@ class Commands(ManagementUtility):
     def fetch_command(self, subcommand: str) -> BaseCommand:
         """Raises UnknownCommand, where Django would end the program with the status that means "some pods have no node" here."""
         if subcommand not in get_commands():
-            _ = (
-                settings.INSTALLED_APPS
-            )  # Settings that cannot be read say so: without them the command may only seem unknown.
+            # Settings that cannot be read say so: without them the command may only seem unknown.
+            _ = settings.INSTALLED_APPS
             raise UnknownCommand(subcommand)
         command = super().fetch_command(subcommand)
         if subcommand not in _PAUSED_WHILE_THEY_RUN:

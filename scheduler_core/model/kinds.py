@@ -107,6 +107,12 @@ _ALL: Final = (
     ),
 )
 KINDS: Final = {kind.name: kind for kind in _ALL}
+_BY_MODEL: Final = {kind.model: kind for kind in _ALL}
+
+
+def kind_of_model(model: type[Resource]) -> Kind:
+    """Raises KeyError for a model of no kind."""
+    return _BY_MODEL[model]
 
 
 def kind_of(name: str, api_version: str) -> Kind | None:

@@ -10,14 +10,13 @@ from typing import Any, Final, TypeAlias, TypeVar
 from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.objects.pod import Pod
-from scheduler_core.model.ownership import Ownership
 from scheduler_core.model.replacement import is_static
 from scheduler_core.remedies.changes import change as kinds
-from scheduler_core.remedies.changes.change import POD, Change, Target
+from scheduler_core.remedies.changes.change import POD, Change
 from scheduler_core.remedies.changes.cluster import changed_cluster, changed_configuration
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.changes.replacements import replacements
-from scheduler_core.remedies.changes.templates import workload_of
+from scheduler_core.remedies.changes.templates import Workloads
 from scheduler_core.remedies.kubelet import ignores_taints, refuses
 from scheduler_core.remedies.options.budgets import Budgets
 
@@ -131,24 +130,20 @@ class Prover:
         """
         if any(is_static(self._pods[pod]) for pod in effects.evicted if pod in self._pods):
             return False
-        workloads = {self._workload(pod) for pod in own} - {None}
+        workloads = {self._workloads.of(pod) for pod in own} - {None}
 
         def number(pods: Iterable[str]) -> int:
-            return sum(self._workload(pod) in workloads for pod in pods)
+            return sum(self._workloads.of(pod) in workloads for pod in pods)
 
         return number(effects.evicted) + number(effects.left_pending) < len(own) + number(effects.placed)
-
-    def _workload(self, pod: str) -> Target | None:
-        found = self._pods.get(pod)
-        return None if found is None else workload_of(self._ownership, found)
 
     @cached_property
     def _pods(self) -> dict[str, Pod]:
         return {pod.key: pod for pod in self._run.cluster.pods}
 
     @cached_property
-    def _ownership(self) -> Ownership:
-        return Ownership(self._run.cluster)
+    def _workloads(self) -> Workloads:
+        return Workloads(self._run.cluster)
 
     def is_minimal(self, changes: Sequence[Change]) -> InSteps[bool]:
         """Whether the pod stays without a node if any change is left out, or if any number is one unit less favourable."""

@@ -8,12 +8,11 @@ from typing import Any, Final
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.ownership import Ownership
-from scheduler_core.remedies.changes.change import POD, Change, Target
+from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.cluster import Lookup
 from scheduler_core.remedies.changes.cost import COSTS, times
 from scheduler_core.remedies.changes.steps import steps
-from scheduler_core.remedies.changes.templates import template_patches, workload_of
+from scheduler_core.remedies.changes.templates import Workloads
 from scheduler_core.remedies.proof import Effects
 
 
@@ -70,6 +69,7 @@ class Remedies:
         lookup : finds the original objects; patches are made for those. Default: that of the question.
         """
         find = lookup or self.lookup or (lambda kind, key: None)
+        workloads = Workloads(self.cluster)
         return {
             "k": self.k,
             "pod": self.pod,
@@ -81,10 +81,10 @@ class Remedies:
             "canGoOn": self.can_go_on,
             "costs": dict(self.costs),
             "defaultCosts": dict(COSTS),
-            "remedies": [self._one(remedy, find) for remedy in self.answers],
+            "remedies": [self._one(remedy, find, workloads) for remedy in self.answers],
         }
 
-    def _one(self, remedy: Remedy, lookup: Lookup) -> dict[str, Any]:
+    def _one(self, remedy: Remedy, lookup: Lookup, workloads: Workloads) -> dict[str, Any]:
         return {
             "text": remedy.text,
             "cost": round(remedy.cost, 3),
@@ -98,30 +98,18 @@ class Remedies:
                 for change in remedy.changes
             ],
             "steps": steps(self.cluster, self.configuration, remedy.changes, lookup),
-            "templates": self._templates(remedy, lookup),
+            "templates": self._templates(remedy, lookup, workloads),
             "effects": remedy.effects.to_dict(),
             "instead": list(remedy.instead),
             "insteadCount": remedy.n_instead,
         }
 
-    def _templates(self, remedy: Remedy, lookup: Lookup) -> list[dict[str, Any]]:
+    def _templates(self, remedy: Remedy, lookup: Lookup, workloads: Workloads) -> list[dict[str, Any]]:
         """The changes of the pod as a patch of its workload, which makes all of its pods anew; the run changed only this one."""
-        edits = [
-            edit
-            for change in remedy.changes
-            if change.target == Target(POD, self.pod)
-            for edit in change.edits
-        ]
-        made = template_patches(self.cluster, [self.pod], edits, lookup) if edits else []
-        if made and self._n_siblings() > 1:
+        made = workloads.patches(remedy.changes, self.pod, [self.pod], lookup)
+        if made and workloads.n_pods[workloads.of(self.pod)] > 1:
             made = [{**one, "note": f"{one['note']} {_FOR_ALL}".lstrip()} for one in made]
         return made
-
-    def _n_siblings(self) -> int:
-        """Pods of the pod's workload, with itself."""
-        ownership = Ownership(self.cluster)
-        workloads = {pod.key: workload_of(ownership, pod) for pod in self.cluster.pods}
-        return sum(workload == workloads[self.pod] for workload in workloads.values())
 
 
 _FOR_ALL: Final = (

@@ -7,19 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 import msgspec
 
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.extenders.manifests import plain
 from scheduler_core.model.cluster import Cluster, read_cluster
-from scheduler_core.model.objects.devices import ResourceClaim
+from scheduler_core.model.kinds import KINDS, kind_of_model
 from scheduler_core.model.objects.meta import Resource
-from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
-from scheduler_core.model.objects.storage import PersistentVolumeClaim
-from scheduler_core.model.objects.workload import PodDisruptionBudget
 from scheduler_core.remedies.changes.arguments import relaxed
 from scheduler_core.remedies.changes.change import (
     BUDGET,
@@ -38,22 +35,15 @@ from scheduler_core.remedies.changes.replacements import replacements
 Lookup = Callable[[str, str], Mapping[str, Any] | None]
 """(kind, key) → the object as it was uploaded; None if only the model exists."""
 One = TypeVar("One", bound=Resource)
+_CHANGEABLE: Final = {KINDS[kind].field: kind for kind in (NODE, BUDGET, CLAIM, RESOURCE_CLAIM)}
+"""Kinds besides pods, by the field of the cluster."""
 
 
-Changeable = Pod | Node | PodDisruptionBudget | PersistentVolumeClaim | ResourceClaim
-_KINDS: Final[Mapping[type[Resource], tuple[str, str]]] = {
-    Pod: ("v1", POD),
-    Node: ("v1", NODE),
-    PodDisruptionBudget: ("policy/v1", BUDGET),
-    PersistentVolumeClaim: ("v1", CLAIM),
-    ResourceClaim: ("resource.k8s.io/v1", RESOURCE_CLAIM),
-}
-
-
-def manifest_of(model: Changeable) -> dict[str, Any]:
-    """The manifest of a model object, with the fields that affect scheduling."""
-    version, kind = _KINDS[type(model)]
-    return {"apiVersion": version, "kind": kind, **plain(model)}
+def manifest_of(model: Resource) -> dict[str, Any]:
+    """The manifest of a model object, with the fields that affect scheduling. model : of a kind whose version is v1."""
+    kind = kind_of_model(type(model))
+    version = f"{kind.group}/v1" if kind.group else "v1"
+    return {"apiVersion": version, "kind": kind.name, **plain(model)}
 
 
 def changed_pod(pod: Pod, edits: Iterable[Edit]) -> Pod:
@@ -70,28 +60,12 @@ def changed_pod(pod: Pod, edits: Iterable[Edit]) -> Pod:
     return msgspec.structs.replace(read, spec=spec)
 
 
-def changed_node(node: Node, edits: Iterable[Edit]) -> Node:
-    """Raises InvalidObjects if the result is not a valid node."""
-    manifest = manifest_of(node)
-    return read_cluster([patched(manifest, json_patch(manifest, edits))]).nodes[0]
-
-
-def changed_budget(budget: PodDisruptionBudget, edits: Iterable[Edit]) -> PodDisruptionBudget:
-    """Raises InvalidObjects if the result is not a valid budget."""
-    manifest = manifest_of(budget)
-    return read_cluster([patched(manifest, json_patch(manifest, edits))]).pod_disruption_budgets[0]
-
-
-def changed_claim(claim: PersistentVolumeClaim, edits: Iterable[Edit]) -> PersistentVolumeClaim:
-    """Raises InvalidObjects if the result is not a valid claim."""
-    manifest = manifest_of(claim)
-    return read_cluster([patched(manifest, json_patch(manifest, edits))]).persistent_volume_claims[0]
-
-
-def changed_resource_claim(claim: ResourceClaim, edits: Iterable[Edit]) -> ResourceClaim:
-    """Raises InvalidObjects if the result is not a valid claim."""
-    manifest = manifest_of(claim)
-    return read_cluster([patched(manifest, json_patch(manifest, edits))]).resource_claims[0]
+def changed(model: One, edits: Iterable[Edit]) -> One:
+    """Any other object. Raises InvalidObjects if the result is not valid."""
+    manifest = manifest_of(model)
+    read = read_cluster([patched(manifest, json_patch(manifest, edits))])
+    (made,) = getattr(read, kind_of_model(type(model)).field)
+    return cast("One", made)
 
 
 def changed_cluster(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
@@ -103,18 +77,12 @@ def changed_cluster(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
     if again:
         cluster = replace(cluster, pods=tuple(again.get(pod.key, pod) for pod in cluster.pods))
     final = tuple(one for one in changes if one.kind != END_POD or one.target.key not in again)
+    others: dict[str, Any] = {
+        field: _changed(getattr(cluster, field), kind, changes, changed)
+        for field, kind in _CHANGEABLE.items()
+    }
     pods = _changed(cluster.pods, POD, final, changed_pod)
-    nodes = _changed(cluster.nodes, NODE, changes, changed_node)
-    budgets = _changed(cluster.pod_disruption_budgets, BUDGET, changes, changed_budget)
-    changed = replace(
-        cluster,
-        pods=pods,
-        nodes=nodes,
-        pod_disruption_budgets=budgets,
-        persistent_volume_claims=_changed(cluster.persistent_volume_claims, CLAIM, changes, changed_claim),
-        resource_claims=_changed(cluster.resource_claims, RESOURCE_CLAIM, changes, changed_resource_claim),
-    )
-    return with_added(changed, changes)
+    return with_added(replace(cluster, pods=pods, **others), changes)
 
 
 def with_added(cluster: Cluster, changes: Iterable[Change]) -> Cluster:

@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from scheduler_core.extenders.manifests import plain
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.admission.runtime_class import with_runtime_class
 from scheduler_core.model.cluster import Cluster
@@ -45,7 +44,7 @@ def _manifest(one: DaemonSet, cluster: Cluster) -> dict[str, Any]:
     if template is not None:
         spec = _admitted(template.spec, cluster)
         one = replace(one, spec=replace(one.spec, template=replace(template, spec=spec)))
-    return {"apiVersion": "apps/v1", "kind": "DaemonSet", **plain(one)}
+    return manifest_of(one)
 
 
 def _admitted(spec: PodSpec, cluster: Cluster) -> PodSpec:

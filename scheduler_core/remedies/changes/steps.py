@@ -11,11 +11,12 @@ from typing import Any
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.replacement import is_made_anew
 from scheduler_core.problems import Problems
 from scheduler_core.remedies.changes.arguments import relaxed, written
-from scheduler_core.remedies.changes.change import BUDGET, CLAIM, NODE, POD, RESOURCE_CLAIM, Change, Target
-from scheduler_core.remedies.changes.cluster import Changeable, Lookup, manifest_of, profile_of
+from scheduler_core.remedies.changes.change import NODE, POD, Change, Target
+from scheduler_core.remedies.changes.cluster import Lookup, manifest_of, profile_of
 from scheduler_core.remedies.changes.edits import json_patch, patched
 from scheduler_core.remedies.changes.refusals import needs_recreation, note
 from scheduler_core.remedies.changes.replacements import next_creation, replacement_manifest
@@ -158,11 +159,5 @@ def _manifest(cluster: Cluster, target: Target, lookup: Lookup) -> Mapping[str, 
     given = lookup(target.kind, target.key)
     if given is not None:
         return with_allocatable(given)
-    known: Mapping[str, Sequence[Changeable]] = {
-        NODE: cluster.nodes,
-        POD: cluster.pods,
-        BUDGET: cluster.pod_disruption_budgets,
-        CLAIM: cluster.persistent_volume_claims,
-        RESOURCE_CLAIM: cluster.resource_claims,
-    }
-    return manifest_of(next(one for one in known[target.kind] if one.key == target.key))
+    known = getattr(cluster, KINDS[target.kind].field)
+    return manifest_of(next(one for one in known if one.key == target.key))

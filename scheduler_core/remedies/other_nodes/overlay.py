@@ -67,7 +67,7 @@ def keeps_nodes(moment: Moment) -> bool:
 
 
 def edited(node: Node, changes: Sequence[Change]) -> Node:
-    """The node with other labels, fewer taints, or not cordoned: as ``changed_node``, without the way through its manifest."""
+    """The node with other labels, fewer taints, or not cordoned: as ``changed``, without the way through its manifest."""
     labels, gone, unschedulable = dict(node.metadata.labels), set[int](), node.spec.unschedulable
     for edit in (edit for one in changes for edit in one.edits):
         match edit.path, edit.value:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from scheduler_core.engine.run import Run
-from scheduler_core.remedies.changes.change import POD, Change, Target
+from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.cluster import Lookup
 from scheduler_core.remedies.changes.steps import steps
-from scheduler_core.remedies.changes.templates import template_patches
+from scheduler_core.remedies.changes.templates import Workloads
 from scheduler_core.remedies.proof import Effects
 
 
@@ -39,6 +39,7 @@ class JointRemedies:
         """As plain JSON. lookup : as for ``Remedies.to_dict``."""
         find = lookup or self.lookup or (lambda kind, key: None)
         cluster, configuration = self.run.cluster, self.run.configuration
+        workloads = Workloads(cluster)
         return {
             "pods": list(self.pods),
             "limits": list(self.limits),
@@ -47,15 +48,10 @@ class JointRemedies:
                     "text": one.text,
                     "cost": round(one.cost, 3),
                     "steps": steps(cluster, configuration, one.changes, find),
-                    "templates": self._templates(one, find),
+                    "templates": workloads.patches(one.changes, self.pods[0], one.nodes, find),
                     "effects": one.effects.to_dict(),
                     "nodes": [{"pod": pod, "node": node} for pod, node in one.nodes.items()],
                 }
                 for one in self.answers
             ],
         }
-
-    def _templates(self, answer: JointChange, find: Lookup) -> list[dict[str, Any]]:
-        own = Target(POD, self.pods[0])
-        edits = [edit for change in answer.changes if change.target == own for edit in change.edits]
-        return template_patches(self.run.cluster, answer.nodes, edits, find) if edits else []

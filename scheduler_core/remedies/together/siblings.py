@@ -11,12 +11,11 @@ from typing import Any, Final
 
 from scheduler_core.engine.run import Run
 from scheduler_core.model.objects.pod import Pod
-from scheduler_core.model.ownership import Ownership
 from scheduler_core.model.replacement import IDENTITY
 from scheduler_core.remedies.changes.change import POD, Change, Target
 from scheduler_core.remedies.changes.cluster import manifest_of
 from scheduler_core.remedies.changes.edits import GONE, Edit
-from scheduler_core.remedies.changes.templates import workload_of
+from scheduler_core.remedies.changes.templates import Workloads
 from scheduler_core.remedies.together.parts import Part
 
 _ANEW: Final = (
@@ -31,13 +30,13 @@ class Siblings:
 
     def __init__(self, run: Run, own: Pod, pods: Sequence[str]) -> None:
         asked = frozenset(pods)
-        ownership = Ownership(run.cluster)
-        workloads = {workload_of(ownership, pod) for pod in run.cluster.pods if pod.key in asked} - {None}
+        known = Workloads(run.cluster)
+        workloads = {known.of(pod) for pod in asked} - {None}
         self._own = own
         self._pods = [
             pod
             for pod in run.cluster.pods
-            if pod.key not in asked and _is_up(pod) and workload_of(ownership, pod) in workloads
+            if pod.key not in asked and _is_up(pod) and known.of(pod.key) in workloads
         ]
 
     @property

@@ -13,7 +13,7 @@ from scheduler_core import simulate
 from scheduler_core.engine.run import Run
 from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.changes.change import Change
-from scheduler_core.remedies.changes.cluster import changed_cluster, changed_node
+from scheduler_core.remedies.changes.cluster import changed, changed_cluster
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.options.node import NodeShortfalls
 from scheduler_core.remedies.options.pod import pod_options
@@ -268,7 +268,7 @@ def test_an_edited_node_is_as_one_that_was_read_anew() -> None:
     ]
     for n_made in (1, 2, 3, 4):
         for made in combinations(compared.made, n_made):
-            assert edited(before, made) == changed_node(before, [edit for one in made for edit in one.edits])
+            assert edited(before, made) == changed(before, [edit for one in made for edit in one.edits])
 
 
 def test_nominated_pods_are_left_to_the_search_that_tries_one_by_one() -> None:

@@ -154,6 +154,7 @@ export function receiveEvents(events: readonly TimelineEvent[]): void {
 
 /** Shows nothing that happens after the horizon, or everything again. */
 export function setHorizon(horizon: number | null): void {
+  if (horizon === get().horizon) return
   const { live, at, log, later } = get()
   const parts = logUntil(log, later, horizon, () => newLog(live))
   set({ ...parts, horizon, seq: parts.log.seq, at: within(at, horizon) })

@@ -143,7 +143,7 @@ def test_workers_that_are_killed_one_after_the_other_get_somewhere(driven: Drive
 @every_driver
 def test_a_process_that_ends_gives_it_back_and_another_goes_on(driven: Driven, whole: Whole) -> None:
     row = driven.make()
-    left = play(driven, row, whole.n_steps // 2, process.stopping.set)
+    left = play(driven, row, 9, process.stopping.set)
     assert (left.state, left.taken_by, left.last_seq > 0) == ("running", "", True)
     process.stopping.clear()
     assert play(driven, row).state == "succeeded"
@@ -151,14 +151,14 @@ def test_a_process_that_ends_gives_it_back_and_another_goes_on(driven: Driven, w
 
 
 @every_driver
-def test_cancelling_keeps_what_has_happened(driven: Driven, whole: Whole) -> None:
+def test_cancelling_keeps_what_has_happened(driven: Driven) -> None:
     row = driven.make()
 
     def somebody_cancels() -> None:
         with locked(driven.kind.table.model, row.pk, driven.kind.table.noun) as found:
             cancel(driven.kind.table, found)
 
-    left = play(driven, row, whole.n_steps // 2, somebody_cancels)
+    left = play(driven, row, 9, somebody_cancels)
     assert (left.state, left.error, left.taken_by, left.last_seq > 1) == ("cancelled", None, "", True)
     assert play(driven, row).last_seq == left.last_seq
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-import msgspec
-
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.engine.run import Run
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.model.objects.node import HOSTNAME, Node, cordoned
+from scheduler_core.model.node_copy import node_like
+from scheduler_core.model.objects.node import Node, cordoned
 from scheduler_core.model.objects.pod import Pod
-from scheduler_core.model.objects.taints import is_of_controller
 from scheduler_core.model.replacement import as_made_anew
 from scheduler_core.remedies.changes.cluster import manifest_of
 from scheduler_core.remedies.changes.new_nodes import node_pods
@@ -42,10 +40,11 @@ class MovingCluster:
 
     def add_copy(self, like: str, name: str) -> None:
         """Another node like one, with the pods that each such node has."""
-        node = self._nodes[name] = copy_of(self._nodes[like], name)
+        node = node_like(manifest_of(self._nodes[like]), name)
         known = replace(self._run.cluster, pods=tuple(self.pods_on(like)))
-        own = node_pods(known, [like]).of(made := manifest_of(node), set(self.pods), like)
-        self.pods |= {pod.key: pod for pod in read_cluster([made, *own], known.release).pods}
+        made = read_cluster([node, *node_pods(known, [like]).of(node, set(self.pods), like)], known.release)
+        self._nodes[name] = made.nodes[0]
+        self.pods |= {pod.key: pod for pod in made.pods}
 
     def remove(self, name: str) -> None:
         """With what is still there."""
@@ -67,17 +66,6 @@ class MovingCluster:
         for key, node in places.items():
             pod = self.pods.pop(key)
             self.pods[key] = self._replay.on(as_made_anew(pod, self._replay.on(pod, "").spec), node)
-
-
-def copy_of(node: Node, name: str) -> Node:
-    """A node of the same shape, ready and not cordoned, with a name of its own."""
-    labels = dict(node.metadata.labels)
-    if HOSTNAME in labels:
-        labels[HOSTNAME] = name
-    metadata = msgspec.structs.replace(node.metadata, name=name, labels=labels, uid="")
-    taints = tuple(taint for taint in node.spec.taints if not is_of_controller(taint.key))
-    spec = msgspec.structs.replace(node.spec, unschedulable=False, taints=taints)
-    return msgspec.structs.replace(node, metadata=metadata, spec=spec)
 
 
 def in_the_way(outcome: Outcome) -> str:

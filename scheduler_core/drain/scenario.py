@@ -8,8 +8,7 @@ from typing import Any, Final
 from scheduler_core.drain.plan import RETIRE, Drain, NodeDrain
 from scheduler_core.expectations.words import number_of
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.model.objects.node import HOSTNAME
-from scheduler_core.model.objects.taints import is_of_controller
+from scheduler_core.model.node_copy import node_like
 from scheduler_core.releases.files import LATEST
 from scheduler_core.remedies.changes.new_nodes import node_pods
 from scheduler_core.sources.workloads.node_pods import what_copies_have
@@ -132,18 +131,7 @@ class _OperationWriter:
 
     def _arriving(self, step: NodeDrain) -> list[dict[str, Any]]:
         """The new node, and the pods that each such node has."""
-        old = self._nodes[step.node]
-        metadata = _named(old, step.arrives)
-        if HOSTNAME in metadata.get("labels", {}):
-            metadata["labels"] = {**metadata["labels"], HOSTNAME: step.arrives}
-        taints = old.get("spec", {}).get("taints") or ()
-        spec: dict[str, Any] = {"taints": [one for one in taints if not is_of_controller(one["key"])]}
-        status = {
-            field: value
-            for field, value in old.get("status", {}).items()
-            if field in ("allocatable", "capacity", "images")
-        }
-        node = {"apiVersion": "v1", "kind": "Node", "metadata": metadata, "spec": spec, "status": status}
+        node = node_like(self._nodes[step.node], step.arrives)
         return [node, *self._own_pods.of(node, self._taken, step.node)]
 
 

@@ -5,7 +5,7 @@ What they are
     ``labels``  valid labels, and selectors
     ``objects``  pods, nodes and all others; ``kinds``  a table of them
     ``resources``  which resources count, and what a pod counts for
-    ``replacement``  the pod that a controller makes in place of another
+    ``replacement``  the pod that a controller makes in place of another · ``node_copy``  a node like another one
 What happens to them on the way in
     ``readers``  from JSON · ``admission``  what the API server adds and refuses
 The door

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any, Final
+from typing import Final
 
-from scheduler_core.extenders.manifests import plain
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.objects.node import HOSTNAME, Node
+from scheduler_core.model.node_copy import csi_node_like, node_like
+from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.storage import CSINode
 from scheduler_core.model.objects.taints import is_of_controller
 from scheduler_core.remedies.changes import change as kinds
@@ -54,8 +54,8 @@ class NodeCopies:
         while (name := f"{like}-copy-{number}") in self._taken:
             number += 1
         self._taken.add(name)
-        node, csi_node = _manifest(self._nodes[like], name), self._csi_nodes.get(like)
-        others = [] if csi_node is None else [_csi_manifest(csi_node, name)]
+        node, csi_node = node_like(manifest_of(self._nodes[like]), name), self._csi_nodes.get(like)
+        others = [] if csi_node is None else [csi_node_like(manifest_of(csi_node), name)]
         return Change(
             kinds.ADD_NODE,
             Target(NODE, name),
@@ -73,36 +73,5 @@ def _shape(node: Node, csi_node: CSINode | None) -> tuple[object, ...]:
         (one.key, one.value, one.effect) for one in node.spec.taints if not is_of_controller(one.key)
     )
     limits = None if csi_node is None else tuple(sorted(csi_node.limits.items()))
-    return labels, taints, tuple(sorted(node.status.allocatable.items())), limits
-
-
-def _manifest(node: Node, name: str) -> dict[str, Any]:
-    manifest = manifest_of(node)
-    labels = {key: name if value == node.name else value for key, value in node.labels.items()}
-    taints = [
-        taint
-        for taint, read in zip(manifest["spec"]["taints"], node.spec.taints, strict=True)
-        if not is_of_controller(read.key)
-    ]
-    return {
-        "apiVersion": "v1",
-        "kind": NODE,
-        "metadata": {"name": name, "labels": labels | {HOSTNAME: name}},
-        "spec": {"taints": taints},
-        "status": {
-            "capacity": manifest["status"]["allocatable"],
-            "allocatable": manifest["status"]["allocatable"],
-            "images": manifest["status"]["images"],
-        },
-    }
-
-
-def _csi_manifest(csi_node: CSINode, name: str) -> dict[str, Any]:
-    annotations = dict(csi_node.metadata.annotations)
-    drivers = [{**driver, "nodeID": name} for driver in plain(csi_node.spec)["drivers"]]
-    return {
-        "apiVersion": "storage.k8s.io/v1",
-        "kind": "CSINode",
-        "metadata": {"name": name} | ({"annotations": annotations} if annotations else {}),
-        "spec": {"drivers": drivers},
-    }
+    amounts, features = tuple(sorted(node.status.allocatable.items())), node.status.declared_features
+    return labels, taints, amounts, features, limits

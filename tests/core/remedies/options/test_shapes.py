@@ -95,3 +95,12 @@ def test_a_resource_that_only_a_template_requests() -> None:
     objects = [a_node("n", cpu="4"), agent, old]
     assert "add a node like n" in texts(answered([*objects, a_pod("web", requests={"cpu": "3"})]))
     assert "add a node like n" not in texts(answered([*objects, a_pod("web", requests={"cpu": "4"})]))
+
+
+def test_one_more_node_declares_the_features_of_its_like() -> None:
+    nodes = [a_node(name, cpu="1") for name in "ab"]
+    nodes[1]["status"]["declaredFeatures"] = ["UserNamespacesHostNetworkSupport"]
+    full = [a_pod(f"full-{name}", node=name, requests={"cpu": "1"}, priority=9) for name in "ab"]
+    web = a_pod("web", requests={"cpu": "1"}, hostNetwork=True, hostUsers=False)
+    added = [text for text in texts(answered([*nodes, *full, web])) if text.startswith("add a node")]
+    assert added == ["add a node like b"]

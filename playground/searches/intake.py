@@ -9,7 +9,8 @@ from playground.searches.enums import SearchKind
 from playground.snapshots.codec import read_objects
 from playground.snapshots.codec.errors import translated
 from scheduler_core.capacity.count import Rules
-from scheduler_core.capacity.templates import key_of, pod_manifests
+from scheduler_core.capacity.templates import pod_manifests
+from scheduler_core.model.manifest_fields import key_of
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.shopping import read_templates
 

@@ -9,7 +9,6 @@ from typing import Any, Final, Self
 from scheduler_core.capacity.answer import Capacity, Fit
 from scheduler_core.capacity.fill import NO_LIMIT, ORDERS, TURNS, Filling
 from scheduler_core.capacity.templates import (
-    key_of,
     pod_manifests,
     under_free_names,
     under_own_names,
@@ -20,6 +19,7 @@ from scheduler_core.engine.inputs import configured
 from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.model.manifest_fields import key_of
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.resources.requests import pod_requests, scaled
 from scheduler_core.notes import Note, Notes, Progress

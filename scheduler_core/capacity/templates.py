@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.model.manifest_fields import key_of
 from scheduler_core.model.objects.meta import ObjectMeta
 from scheduler_core.model.objects.pod import Pod, PodStatus
 from scheduler_core.problems import Problems
@@ -50,12 +51,6 @@ def under_free_names(manifests: Sequence[Manifest], taken: Collection[str]) -> l
 def under_own_names(pods: Sequence[Pod], manifests: Sequence[Manifest]) -> list[Pod]:
     """The same pods, called as their templates are."""
     return [_called(pod, manifest["metadata"]["name"]) for pod, manifest in zip(pods, manifests, strict=True)]
-
-
-def key_of(pod: Manifest) -> str:
-    """``namespace/name``."""
-    metadata = pod.get("metadata") or {}
-    return f"{metadata.get('namespace') or 'default'}/{metadata.get('name')}"
 
 
 def copies(pod: Pod, taken: set[str]) -> Iterator[Pod]:

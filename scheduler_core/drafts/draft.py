@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.manifest_fields import mapping
 from scheduler_core.model.readers.objects import DEFAULT_NAMESPACE
 from scheduler_core.problems import Problems
 
@@ -15,11 +16,6 @@ Name = tuple[str, str]
 """Kind and key: ``namespace/name``, or the name of what is in no namespace."""
 POD: Final = "Pod"
 NODE: Final = "Node"
-
-
-def mapping(value: object) -> Mapping[str, Any]:
-    """The value, or nothing where it is none."""
-    return value if isinstance(value, Mapping) else {}
 
 
 def name_of(manifest: Manifest) -> Name:

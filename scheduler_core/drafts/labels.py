@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scheduler_core.drafts.draft import Draft, mapping
+from scheduler_core.drafts.draft import Draft
 from scheduler_core.model.labels.syntax import key_problem, value_problem
+from scheduler_core.model.manifest_fields import mapping
 from scheduler_core.problems import child
 
 

@@ -7,15 +7,15 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from scheduler_core.drafts.draft import NODE, POD, Draft, Handler, Manifest, mapping, name_of, pod_key
+from scheduler_core.drafts.draft import NODE, POD, Draft, Handler, Manifest, name_of, pod_key
 from scheduler_core.drafts.labels import check_labels, with_labels
 from scheduler_core.drafts.language import Bind, UpdatePods
+from scheduler_core.model.manifest_fields import controller_of, mapping
 from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.model.replacement import manifest_made_anew
 from scheduler_core.model.resources.names import HUGEPAGES_PREFIX
 from scheduler_core.model.resources.requests import is_extended
 from scheduler_core.problems import child
-from scheduler_core.sources.workloads.names import controller_of
 
 _LISTS: Final = ("containers", "initContainers")
 _FIELDS: Final = {

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from scheduler_core.config.plugins.names import MULTI_POINT
 from scheduler_core.config.versions.defaults import API_VERSION, KIND
-from scheduler_core.drafts.draft import Draft, Handler, mapping
+from scheduler_core.drafts.draft import Draft, Handler
 from scheduler_core.drafts.language import Arguments, DisablePlugin, Weight
+from scheduler_core.model.manifest_fields import mapping
 from scheduler_core.problems import child
 from scheduler_core.remedies.changes.arguments import with_arguments
 from scheduler_core.remedies.options.policy import changed_policy

@@ -8,6 +8,7 @@ from typing import Any, Final
 from scheduler_core.drain.plan import RETIRE, Drain, NodeDrain
 from scheduler_core.expectations.words import number_of
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.model.manifest_fields import key_of
 from scheduler_core.model.node_copy import node_like
 from scheduler_core.releases.files import LATEST
 from scheduler_core.remedies.changes.new_nodes import node_pods
@@ -63,7 +64,7 @@ class _OperationWriter:
         self._found = found
         self._given = list(objects)
         self._nodes = {one["metadata"]["name"]: one for one in self._given if one.get("kind") == "Node"}
-        self._pods = {_key(one): one for one in self._given if one.get("kind") == "Pod"}
+        self._pods = {key_of(one): one for one in self._given if one.get("kind") == "Pod"}
         self._taken = set(self._pods)
         copied = {step.node for step in found.steps if step.arrives}
         known = read_cluster(what_copies_have(self._given, copied), release)
@@ -139,8 +140,3 @@ def _named(one: Manifest, name: str) -> dict[str, Any]:
     kept = ("namespace", "labels", "annotations", "ownerReferences")
     metadata = one["metadata"]
     return {"name": name, **{field: metadata[field] for field in kept if field in metadata}}
-
-
-def _key(pod: Manifest) -> str:
-    metadata = pod["metadata"]
-    return f"{metadata.get('namespace') or 'default'}/{metadata['name']}"

@@ -13,6 +13,7 @@ from scheduler_core.model.admission.priority import (
     SYSTEM_CLASSES,
 )
 from scheduler_core.model.kinds import kind_of
+from scheduler_core.model.manifest_fields import key_of
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE
 
 Manifest = Mapping[str, Any]
@@ -44,7 +45,7 @@ def with_volumes(run: Run, objects: Iterable[Manifest]) -> Iterator[Manifest]:
     }
     for one in objects:
         metadata = one["metadata"]
-        key = f"{metadata.get('namespace') or 'default'}/{metadata['name']}"
+        key = key_of(one)
         if one["kind"] == "PersistentVolumeClaim" and key in nodes:
             annotations = {**(metadata.get("annotations") or {}), SELECTED_NODE: nodes[key]}
             yield {**one, "metadata": {**metadata, "annotations": annotations}}

@@ -9,6 +9,7 @@ from typing import Any, Final
 from scheduler_core.engine.run import Run
 from scheduler_core.exports.completions import completed, with_volumes
 from scheduler_core.exports.replica_sets import missing_replica_sets
+from scheduler_core.model.manifest_fields import key_of
 from scheduler_core.snapshot.state import UNPLACED
 from scheduler_core.sources.allowlist.kinds import rule_for
 
@@ -91,12 +92,6 @@ def _rank(kind: str) -> int:
     if kind in _LAST:
         return len(_FIRST) + 1 + _LAST.index(kind)
     return _FIRST.index(kind) if kind in _FIRST else len(_FIRST)
-
-
-def key_of(one: Manifest) -> str:
-    """namespace/name."""
-    metadata = one["metadata"]
-    return f"{metadata.get('namespace') or 'default'}/{metadata['name']}"
 
 
 def _at(pod: Manifest, node: str) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from scheduler_core.engine.run import Run
-from scheduler_core.exports.manifests import Manifest, key_of, placed
+from scheduler_core.exports.manifests import Manifest, placed
+from scheduler_core.model.manifest_fields import key_of
 
 PREFIX: Final = "kube-scheduler-simulator.sigs.k8s.io/"
 PASSED, SUCCESS, VICTIM = "passed", "success", "preemption victim"

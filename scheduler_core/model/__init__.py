@@ -2,6 +2,7 @@
 
 What they are
     ``quantity``  exact amounts · ``base``  what all structs share · ``paths``  places of mistakes in messages · ``uids``  of what is made here
+    ``manifest_fields``  reading what nobody has validated yet
     ``labels``  valid labels, and selectors
     ``objects``  pods, nodes and all others; ``kinds``  a table of them
     ``resources``  which resources count, and what a pod counts for

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from scheduler_core.model.manifest_fields import identity
 from scheduler_core.scenario.workload import Workload
-from scheduler_core.sources.workloads.names import identity
 from scheduler_core.units import Nanoseconds
 
 OWNERS: Final = (

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scheduler_core.model.admission.foreign_groups import COSCHEDULING, KUEUE, VOLCANO, foreign_marks
+from scheduler_core.model.manifest_fields import entries, identity, mapping
 from scheduler_core.model.objects.pod_group import GROUP_VERSION
-from scheduler_core.sources.workloads.names import entries, identity, mapping
 
 Object = dict[str, Any]
 Key = tuple[str, str]

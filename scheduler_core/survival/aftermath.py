@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scheduler_core.engine.run import Run
-from scheduler_core.model.replacement import is_made_anew
+from scheduler_core.model.manifest_fields import key_of
+from scheduler_core.model.replacement import is_made_anew, manifest_made_anew
 from scheduler_core.snapshot.state import UNPLACED
 from scheduler_core.survival.replay import goes_with_its_node
 
@@ -32,31 +33,18 @@ def aftermath(run: Run, nodes: Collection[str], objects: Iterable[Manifest]) -> 
         key: "" if state.node_of[row] == UNPLACED else state.nodes.names[state.node_of[row]]
         for key, row in state.pods.row_of.items()
     }
-    manifests = {_key(one): one for one in objects if one.get("kind") == "Pod"}
+    manifests = {key_of(one): one for one in objects if one.get("kind") == "Pod"}
     apply: list[Manifest] = []
     remove = [("Node", node) for node in sorted(known)]
     for key, node in places.items():
         pod = state.pods.pods[state.pods.row_of[key]]
         if node in known and is_made_anew(pod) and not goes_with_its_node(pod):
-            apply.append(_waiting(manifests[key]))
+            apply.append(manifest_made_anew(manifests[key]))
         elif not node or node in known:
             remove.append(("Pod", key))
         elif pod.spec.node_name != node:
             apply.append(_running(manifests[key], node))
     return Aftermath(tuple(apply), tuple(remove))
-
-
-def _key(pod: Manifest) -> str:
-    metadata = pod["metadata"]
-    return f"{metadata.get('namespace') or 'default'}/{metadata['name']}"
-
-
-def _waiting(pod: Manifest) -> Manifest:
-    spec = {name: value for name, value in pod["spec"].items() if name != "nodeName"}
-    metadata = {
-        name: value for name, value in pod["metadata"].items() if name not in ("uid", "creationTimestamp")
-    }
-    return {**pod, "metadata": metadata, "spec": spec, "status": {"phase": "Pending"}}
 
 
 def _running(pod: Manifest, node: str) -> Manifest:

@@ -14,6 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.manifest_fields import key_of
 from scheduler_core.snapshot.arrays import FloatArray
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.snapshot import Snapshot, build_snapshot
@@ -35,8 +36,8 @@ def arranged(
     """
     if order == GIVEN:
         return tuple(objects)
-    arriving = {_key(pod): pod for pod in arrivals(objects, order, seed, cluster)}
-    return tuple(arriving.get(_key(one), one) if one.get("kind") == "Pod" else one for one in objects)
+    arriving = {key_of(pod): pod for pod in arrivals(objects, order, seed, cluster)}
+    return tuple(arriving.get(key_of(one), one) if one.get("kind") == "Pod" else one for one in objects)
 
 
 def arrivals(
@@ -44,7 +45,7 @@ def arrivals(
 ) -> tuple[dict[str, Any], ...]:
     """The waiting pods alone, in that order, with matching creation times."""
     snapshot = build_snapshot(cluster)
-    pods = {_key(item): item for item in objects if item.get("kind") == "Pod"}
+    pods = {key_of(item): item for item in objects if item.get("kind") == "Pod"}
     wanted = (snapshot.pods.keys[row] for row in _in_order(_waiting(snapshot), order, seed, snapshot))
     return tuple(_created(pods[key], number) for number, key in enumerate(wanted))
 
@@ -78,11 +79,6 @@ def _in_order(rows: list[PodRow], order: Order, seed: int | None, snapshot: Snap
         case "shuffled":
             return Random(seed or 0).sample(rows, len(rows))  # noqa: S311 - a simulation, no secrets
     return rows
-
-
-def _key(pod: Mapping[str, Any]) -> str:
-    metadata = pod["metadata"]
-    return f"{metadata.get('namespace') or 'default'}/{metadata['name']}"
 
 
 def _created(pod: Mapping[str, Any], number: int) -> dict[str, Any]:

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from scheduler_core.model.manifest_fields import entries, mapping
 from scheduler_core.remedies.changes.change import Target
 from scheduler_core.remedies.changes.cluster import Lookup
 from scheduler_core.remedies.changes.edits import END, GONE, Edit
 from scheduler_core.sources.workloads.daemon_nodes import daemon_tolerations, unpinned_spec
-from scheduler_core.sources.workloads.names import entries, mapping
 from scheduler_core.sources.workloads.pods import admitted_tolerations
 
 Spec = Mapping[str, Any]

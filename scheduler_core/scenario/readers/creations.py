@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 from msgspec.structs import replace
 
 from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.manifest_fields import identity, mapping
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
@@ -30,7 +31,7 @@ from scheduler_core.scenario.readers.operation_head import Head
 from scheduler_core.scenario.readers.pod_shorthand import read_pod_entry
 from scheduler_core.scenario.readers.state import ReadingState, called, key_of
 from scheduler_core.scenario.readers.workloads import WORKLOADS, read_workload
-from scheduler_core.sources.workloads.names import Names, identity, mapping
+from scheduler_core.sources.workloads.names import Names
 from scheduler_core.units import Nanoseconds
 
 Object = dict[str, Any]

@@ -15,6 +15,7 @@ from scheduler_core.config.spans import read_span
 from scheduler_core.config.versions.releases import RELEASES
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.manifest_fields import identity
 from scheduler_core.model.readers.journal import Journal
 from scheduler_core.model.readers.objects import read_objects
 from scheduler_core.problems import Problems
@@ -32,7 +33,6 @@ from scheduler_core.scenario.redaction import redacted
 from scheduler_core.scenario.settings import Controllers, Timing
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.report import UploadReport
-from scheduler_core.sources.workloads.names import identity
 from scheduler_core.units import NANOSECOND, SECOND, Nanoseconds
 
 MAX_PODS: Final = 100_000

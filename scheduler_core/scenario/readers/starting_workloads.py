@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from scheduler_core.model.manifest_fields import Identity, entries, identity, mapping
 from scheduler_core.problems import Problems
 from scheduler_core.releases.files import LATEST
 from scheduler_core.scalars import natural
 from scheduler_core.scenario.readers.intake import Intake
 from scheduler_core.scenario.readers.workloads import WORKLOADS, read_workload
 from scheduler_core.scenario.workload import Workload
-from scheduler_core.sources.workloads.names import Identity, entries, identity, mapping
 
 Object = dict[str, Any]
 

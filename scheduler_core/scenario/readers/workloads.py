@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from scheduler_core.model.admission.dropped_fields import dropped_from_spec
 from scheduler_core.model.admission.objects import admit_claim, admit_pod_spec, default_storage_class
 from scheduler_core.model.labels.selectors import LabelSelector, matches
+from scheduler_core.model.manifest_fields import entries, identity, mapping
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.storage import PersistentVolumeClaim
@@ -22,7 +23,7 @@ from scheduler_core.model.uids import uid_of
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.readers.intake import Intake, decoded
 from scheduler_core.scenario.workload import Naming, Workload
-from scheduler_core.sources.workloads.names import Names, entries, identity, mapping
+from scheduler_core.sources.workloads.names import Names
 from scheduler_core.sources.workloads.pods import job_pods, replica_set_of, replicated_pods, stateful_pods
 
 Object = dict[str, Any]

@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.manifest_fields import mapping
 from scheduler_core.sources.report import UploadReport
-from scheduler_core.sources.workloads.names import mapping
 from scheduler_core.units import MICROSECOND, Nanoseconds
 
 Object = dict[str, Any]

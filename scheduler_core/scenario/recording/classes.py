@@ -7,9 +7,9 @@ from typing import Final
 
 from scheduler_core.model.admission.made_classes import made_class
 from scheduler_core.model.admission.priority import PREEMPT_LOWER_PRIORITY, SYSTEM_CLASSES
+from scheduler_core.model.manifest_fields import mapping
 from scheduler_core.scenario.recording.changes import Object, called
 from scheduler_core.scenario.recording.operations import Operations
-from scheduler_core.sources.workloads.names import mapping
 from scheduler_core.units import ZERO
 
 _MADE: Final = "was not recorded; it is created with the priority of {}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from scheduler_core.model.manifest_fields import entries, mapping
 from scheduler_core.scenario.recording.changes import Key, Object, called, key_of
 from scheduler_core.scenario.recording.operations import Operations
-from scheduler_core.sources.workloads.names import entries, mapping
 from scheduler_core.units import ZERO
 
 _FIELDS: Final = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from scheduler_core.model.manifest_fields import entries, mapping
 from scheduler_core.scenario.recording.changes import Object, called
 from scheduler_core.scenario.recording.operations import Operations
-from scheduler_core.sources.workloads.names import entries, mapping
 from scheduler_core.units import Nanoseconds
 
 _UNSAID: Final = (("status", "images"), ("status", "declaredFeatures"), ("metadata", "annotations"))

@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.manifest_fields import entries, mapping
 from scheduler_core.scenario.recording.changes import Key, Object, called, key_of
 from scheduler_core.scenario.recording.operations import Operations
 from scheduler_core.scenario.recording.volumes import is_decided
-from scheduler_core.sources.workloads.names import entries, mapping
 from scheduler_core.units import ZERO, Nanoseconds
 
 _BUDGET: Final = "PodDisruptionBudget"

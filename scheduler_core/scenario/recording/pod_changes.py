@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from scheduler_core.model.manifest_fields import entries, mapping
 from scheduler_core.scenario.recording.changes import Object
 from scheduler_core.scenario.recording.nodes import changed_texts
 from scheduler_core.scenario.recording.pod_fields import node_of, without_labels_of_node
-from scheduler_core.sources.workloads.names import entries, mapping
 
 _SAID: Final = ("nodeName", "schedulingGates", "tolerations", "containers")
 _METADATA: Final = ("annotations", "ownerReferences")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from scheduler_core.model.manifest_fields import entries, mapping
 from scheduler_core.scenario.recording.changes import Object
 from scheduler_core.scenario.recording.window import DEFAULT_SCHEDULER
-from scheduler_core.sources.workloads.names import entries, mapping
 
 OF_ITS_NODE: Final = ("topology.kubernetes.io/zone", "topology.kubernetes.io/region")
 """Labels that the API server copies from the node when a pod is bound (upstream 1.36, plugin/pkg/admission/podtopologylabels)."""

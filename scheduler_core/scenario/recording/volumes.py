@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from scheduler_core.model.manifest_fields import mapping
 from scheduler_core.scenario.recording.changes import Key, Object
-from scheduler_core.sources.workloads.names import mapping
 
 _WAITS: Final = "WaitForFirstConsumer"
 _CLASS_ANNOTATION: Final = "volume.beta.kubernetes.io/storage-class"

@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 
 from scheduler_core.model.admission.objects import default_storage_class
+from scheduler_core.model.manifest_fields import entries, identity, mapping
 from scheduler_core.model.objects.storage import BETA_STORAGE_CLASS_ANNOTATION, StorageClass
 from scheduler_core.model.readers.decoding import convert
 from scheduler_core.model.uids import uid_of
-from scheduler_core.sources.workloads.names import Names, entries, identity, mapping
+from scheduler_core.sources.workloads.names import Names
 from scheduler_core.sources.workloads.pods import Object, claim_name, owner_reference
 
 

@@ -13,10 +13,10 @@ from scheduler_core.model.labels.selectors import (
     requirement_matches,
     requirement_problems,
 )
+from scheduler_core.model.manifest_fields import entries, identity, mapping
 from scheduler_core.model.objects.affinity import NodeSelectorRequirement, NodeSelectorTerm
 from scheduler_core.model.objects.taints import NO_EXECUTE, NO_SCHEDULE, Taint, Toleration, tolerates
 from scheduler_core.model.readers.decoding import convert
-from scheduler_core.sources.workloads.names import entries, identity, mapping
 
 _REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution"
 

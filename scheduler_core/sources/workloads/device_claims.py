@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from scheduler_core.model.manifest_fields import Identity, entries, identity, mapping
 from scheduler_core.model.uids import uid_of
-from scheduler_core.sources.workloads.names import Identity, Names, entries, identity, mapping
+from scheduler_core.sources.workloads.names import Names
 from scheduler_core.sources.workloads.pods import Object, owner_reference
 
 _TEMPLATE = "ResourceClaimTemplate"

@@ -15,6 +15,7 @@ import msgspec
 
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
 from scheduler_core.model.labels.selectors import LabelSelector, matches
+from scheduler_core.model.manifest_fields import Identity, controller_of, entries, identity, mapping, title
 from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.model.readers.decoding import convert
 from scheduler_core.problems import Problems
@@ -22,15 +23,7 @@ from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.workloads.claims import default_class_name, ephemeral_claims, stateful_claims
 from scheduler_core.sources.workloads.daemon_nodes import suitable_nodes
 from scheduler_core.sources.workloads.device_claims import claim_templates, device_claims
-from scheduler_core.sources.workloads.names import (
-    Identity,
-    Names,
-    controller_of,
-    entries,
-    identity,
-    mapping,
-    title,
-)
+from scheduler_core.sources.workloads.names import Names
 from scheduler_core.sources.workloads.pods import (
     Object,
     daemon_pods,

@@ -8,40 +8,11 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from scheduler_core.model.manifest_fields import Identity
+
 # Letters and digits from which no bad words can be made (k8s.io/apimachinery util/rand).
 _ALPHABET = "bcdfghjklmnpqrstvwxz2456789"
 _MOST_GENERATED_BASE = 58
-
-# Namespace, kind and name.
-Identity = tuple[str, str, str]
-
-
-def mapping(value: Any) -> Mapping[str, Any]:
-    """`value` if it is an object, else an empty one: the reader of objects reports wrong types."""
-    return value if isinstance(value, dict) else {}
-
-
-def entries(value: Any) -> list[Mapping[str, Any]]:
-    """The objects in the list `value`."""
-    return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
-
-
-def identity(item: Mapping[str, Any]) -> Identity:
-    metadata = mapping(item.get("metadata"))
-    namespace = metadata.get("namespace") or "default"
-    return str(namespace), str(item.get("kind", "")), str(metadata.get("name", ""))
-
-
-def title(item: Mapping[str, Any]) -> str:
-    """`Deployment shop/web`."""
-    namespace, kind, name = identity(item)
-    return f"{kind} {namespace}/{name}"
-
-
-def controller_of(item: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The owner reference of what controls the object, None if nothing does."""
-    owners = entries(mapping(item.get("metadata")).get("ownerReferences"))
-    return next((one for one in owners if one.get("controller") is True), None)
 
 
 def template_hash(template: Mapping[str, Any]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from scheduler_core.model.manifest_fields import Identity, controller_of, entries, identity, mapping
 from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.model.replacement import OF_ITS_NODE
 from scheduler_core.sources.workloads.daemon_nodes import (
@@ -18,7 +19,6 @@ from scheduler_core.sources.workloads.daemon_nodes import (
     suitable_nodes,
     unpinned_spec,
 )
-from scheduler_core.sources.workloads.names import Identity, controller_of, entries, identity, mapping
 from scheduler_core.sources.workloads.pods import Object, daemon_labels, daemon_pod
 
 Manifest = Mapping[str, Any]

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from scheduler_core.model.manifest_fields import entries, identity, mapping
 from scheduler_core.model.uids import uid_of
 from scheduler_core.sources.workloads.daemon_nodes import daemon_spec
-from scheduler_core.sources.workloads.names import Names, entries, identity, mapping, template_hash
+from scheduler_core.sources.workloads.names import Names, template_hash
 
 Object = dict[str, Any]
 

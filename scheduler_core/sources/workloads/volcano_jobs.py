@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scheduler_core.sources.workloads.names import Names, entries, identity, mapping
+from scheduler_core.model.manifest_fields import entries, identity, mapping
+from scheduler_core.sources.workloads.names import Names
 from scheduler_core.sources.workloads.pods import Object, named_pod, owner_reference
 
 GROUP: Final = "batch.volcano.sh"

@@ -1,0 +1,42 @@
+"""Fields of manifests that nobody has validated yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+Identity = tuple[str, str, str]
+"""Namespace, kind and name."""
+
+
+def mapping(value: Any) -> Mapping[str, Any]:
+    """`value` if it is an object, else an empty one: the reader of objects reports wrong types."""
+    return value if isinstance(value, (dict, Mapping)) else {}
+
+
+def entries(value: Any) -> list[Mapping[str, Any]]:
+    """The objects in the list `value`."""
+    return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
+
+
+def identity(item: Mapping[str, Any]) -> Identity:
+    metadata = mapping(item.get("metadata"))
+    namespace = metadata.get("namespace") or "default"
+    return str(namespace), str(item.get("kind", "")), str(metadata.get("name", ""))
+
+
+def key_of(item: Mapping[str, Any]) -> str:
+    """``shop/web`` of an object of a namespace, with ``default`` where it is not said."""
+    namespace, _, name = identity(item)
+    return f"{namespace}/{name}"
+
+
+def title(item: Mapping[str, Any]) -> str:
+    """`Deployment shop/web`."""
+    return f"{item.get('kind', '')} {key_of(item)}"
+
+
+def controller_of(item: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The owner reference of what controls the object, None if nothing does."""
+    owners = entries(mapping(item.get("metadata")).get("ownerReferences"))
+    return next((one for one in owners if one.get("controller") is True), None)

@@ -19,10 +19,11 @@ from playground.snapshots.codec import allowed_plugins, upload_bounds
 from scheduler_core.config.duration import Duration
 from scheduler_core.config.loader import load_configuration
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.model.objects.pod import DEFAULT_SCHEDULER_NAME
 from scheduler_core.scenario.recording.changes import Recording, Unexpressed, key_of
 from scheduler_core.scenario.recording.reader import read_recording
 from scheduler_core.scenario.recording.replay import RecordedScenario, replayed
-from scheduler_core.scenario.recording.window import DEFAULT_SCHEDULER, Window
+from scheduler_core.scenario.recording.window import Window
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.units import ZERO, Nanoseconds
 
@@ -56,7 +57,7 @@ class RecordingPart:
     since: Nanoseconds = ZERO
     until: Nanoseconds | None = None
     speed: float = 1.0
-    scheduler: str = DEFAULT_SCHEDULER
+    scheduler: str = DEFAULT_SCHEDULER_NAME
     release: str | None = None
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from playground.snapshots.codec import DEFAULT_SCHEDULER_NAME
+from playground.snapshots.codec.columns import ZONE_LABELS
+
 Summary = dict[str, Any]
 
 
@@ -30,9 +33,7 @@ def _node(item: Mapping[str, Any]) -> Summary:
     labels = _map(item, "metadata", "labels")
     capacity = _map(item, "status", "allocatable") or _map(item, "status", "capacity")
     return {
-        "zone": labels.get("topology.kubernetes.io/zone")
-        or labels.get("failure-domain.beta.kubernetes.io/zone")
-        or "",
+        "zone": next((labels[key] for key in ZONE_LABELS if labels.get(key)), ""),
         "allocatable": dict(capacity),
         "unschedulable": bool(_map(item, "spec").get("unschedulable")),
         "taints": [_taint(taint) for taint in _list(item, "spec", "taints") if isinstance(taint, Mapping)],
@@ -53,7 +54,7 @@ def _pod(item: Mapping[str, Any]) -> Summary:
         "node": spec.get("nodeName") or None,
         "phase": status.get("phase") or ("Running" if spec.get("nodeName") else "Pending"),
         "priorityClass": spec.get("priorityClassName") or "",
-        "scheduler": spec.get("schedulerName") or "default-scheduler",
+        "scheduler": spec.get("schedulerName") or DEFAULT_SCHEDULER_NAME,
         "requests": [dict(_map(container, "resources", "requests")) for container in containers],
         "gates": [
             gate.get("name", "")

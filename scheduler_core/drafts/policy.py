@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from scheduler_core.config.plugins.names import MULTI_POINT
-from scheduler_core.config.versions.defaults import API_VERSION, KIND
+from scheduler_core.config.versions.defaults import EMPTY_CONFIGURATION
 from scheduler_core.drafts.draft import Draft, Handler
 from scheduler_core.drafts.language import Arguments, DisablePlugin, Weight
 from scheduler_core.model.manifest_fields import mapping
+from scheduler_core.model.objects.pod import DEFAULT_SCHEDULER_NAME
 from scheduler_core.problems import child
 from scheduler_core.remedies.changes.arguments import with_arguments
 from scheduler_core.remedies.options.policy import changed_policy
 
 Profile = Mapping[str, Any]
-_DEFAULT_NAME: Final = "default-scheduler"
 _SCORE: Final = "score"
 
 
@@ -48,7 +48,7 @@ def _change(draft: Draft, name: str, path: str, change: Callable[[Profile], Prof
         dict(change(one)) if name in ("", called) else dict(one)
         for one, called in zip(profiles, names, strict=True)
     ]
-    document = draft.policy or {"apiVersion": API_VERSION, "kind": KIND}
+    document = draft.policy or EMPTY_CONFIGURATION
     draft.set_policy({**document, "profiles": made})
 
 
@@ -57,7 +57,7 @@ def _profiles(draft: Draft) -> list[Profile]:
 
 
 def _names(profiles: list[Profile]) -> list[str]:
-    return [str(one.get("schedulerName") or _DEFAULT_NAME) for one in profiles]
+    return [str(one.get("schedulerName") or DEFAULT_SCHEDULER_NAME) for one in profiles]
 
 
 def _weighted(profile: Profile, plugin: str, number: int) -> Profile:

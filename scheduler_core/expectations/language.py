@@ -10,6 +10,8 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from scheduler_core.model.objects.node import ZONE
+
 MAX_NAME: Final = 200
 NODE: Final = "node"
 """Stands for the node itself where the key of a label is asked for."""
@@ -109,7 +111,7 @@ class Spread(Word, frozen=True):
     """The fullest domain has at most `maxSkew` of the pods more than the emptiest."""
 
     max_skew: Annotated[int, Meta(ge=0, le=1_000_000)]
-    by: Key = "topology.kubernetes.io/zone"
+    by: Key = ZONE
     over: Annotated[
         Nodes | None, Meta(description="The nodes whose domains count. Without it, all nodes count.")
     ] = None

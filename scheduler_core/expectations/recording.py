@@ -23,7 +23,7 @@ from scheduler_core.expectations.language import (
 from scheduler_core.expectations.pending_pods import rejecting_plugins
 from scheduler_core.expectations.result import Result, Row
 from scheduler_core.measures.pending_pods import pending_by_reason
-from scheduler_core.measures.spread import ZONE
+from scheduler_core.model.objects.node import ZONE
 from scheduler_core.model.ownership import Controller, Ownership
 
 MOST_GROUPS: Final = 100

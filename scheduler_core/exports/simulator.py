@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from scheduler_core.config.versions.defaults import EMPTY_CONFIGURATION
 from scheduler_core.engine.run import Run
 from scheduler_core.exports.manifests import Manifest, placed
 from scheduler_core.model.manifest_fields import key_of
@@ -48,8 +49,7 @@ def simulator_snapshot(
             continue
         k = last.get(key_of(one)) if field == "pods" else None
         found[field].append(_nameable(one if k is None else _annotated(one, result_annotations(run, k))))
-    empty = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
-    return {**found, "schedulerConfig": dict(config) if config else empty}
+    return {**found, "schedulerConfig": dict(config) if config else EMPTY_CONFIGURATION}
 
 
 def result_annotations(run: Run, k: int) -> dict[str, str]:

@@ -19,15 +19,13 @@ import msgspec
 from scheduler_core.extenders.go_json import encode_node, encode_pod
 from scheduler_core.model.base import StringMap, format_time
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.node import TOPOLOGY_LABELS, Node
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.quantity import Quantity, format_quantity
 
 Lookup = Callable[[str, str], Mapping[str, Any] | None]
 """(kind, key) → the object as it was given, None if only the model has it. Keys as Resource.key."""
 
-TOPOLOGY_LABELS: Final = ("topology.kubernetes.io/zone", "topology.kubernetes.io/region")
-"""The API server copies these from its node to a pod that is bound (since 1.35)."""
 _PODS_WITHOUT_UID: Final = UUID("3f6d2a52-8f0e-5b55-9f0e-0c9b8f4f7b11")
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Final
 
 import numpy as np
 
 from scheduler_core.measures.owner import group_of
+from scheduler_core.model.objects.node import ZONE
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
-
-ZONE: Final = "topology.kubernetes.io/zone"
 
 
 def zone_skews(state: ClusterState, key: str = ZONE) -> IntArray:

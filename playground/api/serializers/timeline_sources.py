@@ -11,6 +11,7 @@ from playground.api.serializers.runs import StrictUUIDField
 from playground.api.serializers.simulation_inputs import LONGEST, SeededByText
 from playground.api.serializers.timelines import CALL_EXTENDERS
 from playground.runs.enums import Release
+from playground.snapshots.codec import DEFAULT_SCHEDULER_NAME
 
 
 def _replayed_release(unsaid: str) -> serializers.ChoiceField:
@@ -62,7 +63,7 @@ class RecordingOptions(StrictInput):
     speed = _speed()
     scheduler = StrictCharField(
         required=False,
-        default="default-scheduler",
+        default=DEFAULT_SCHEDULER_NAME,
         max_length=253,
         help_text="The recorded scheduler whose decisions are made again.",
     )

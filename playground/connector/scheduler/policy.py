@@ -11,6 +11,7 @@ from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.plugins.names import DYNAMIC_RESOURCES
 from scheduler_core.config.text.document import plain_document
+from scheduler_core.config.versions.defaults import EMPTY_CONFIGURATION
 from scheduler_core.config.versions.feature_gates import FIELD
 from scheduler_core.config.versions.releases import LATEST
 from scheduler_core.engine.releases import RELEASES
@@ -20,16 +21,15 @@ from scheduler_core.problems import Problems
 from scheduler_core.sources.redaction import redacted_configuration
 
 DEFAULT_LEASE: Final = "kube-system/playground-scheduler"
-DEFAULT_SCHEDULER_NAME: Final = "playground-scheduler"
+OWN_SCHEDULER_NAME: Final = "playground-scheduler"
 """Not kube-scheduler's: a cluster's own scheduler continues with its own pods."""
 
 
 NO_GROUPS: Final = "only the live scheduler and timelines watch PodGroups"
 
 _DEFAULT: Final = {
-    "apiVersion": "kubescheduler.config.k8s.io/v1",
-    "kind": "KubeSchedulerConfiguration",
-    "profiles": [{"schedulerName": DEFAULT_SCHEDULER_NAME}],
+    **EMPTY_CONFIGURATION,
+    "profiles": [{"schedulerName": OWN_SCHEDULER_NAME}],
 }
 
 

@@ -45,7 +45,7 @@ from playground.snapshots.codec.warnings import (
     object_warnings,
     settled_warnings,
 )
-from scheduler_core.model.admission.objects import DEFAULT_SCHEDULER_NAME
+from scheduler_core.model.objects.pod import DEFAULT_SCHEDULER_NAME
 
 __all__ = [
     "DEFAULT_SCHEDULER_NAME",

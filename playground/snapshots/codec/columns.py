@@ -23,13 +23,13 @@ from typing import Any, Generic, TypeVar
 from playground.snapshots.codec.device_columns import device_columns
 from playground.snapshots.codec.node_labels import asked_labels, label_columns
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.node import BETA_ZONE, ZONE, Node
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.taints import Taint
 from scheduler_core.model.resources.requests import is_scheduled_resource, pod_requests, scaled
 
 BASE_RESOURCES = ("cpu", "memory", "ephemeral-storage", "pods")
-ZONE_LABELS = ("topology.kubernetes.io/zone", "failure-domain.beta.kubernetes.io/zone")
+ZONE_LABELS = (ZONE, BETA_ZONE)
 NANOS = 10**9
 
 T = TypeVar("T")

@@ -15,11 +15,12 @@ from scheduler_core.cli.over_time.player import write_summary
 from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.config.versions.releases import RELEASES
 from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.model.objects.pod import DEFAULT_SCHEDULER_NAME
 from scheduler_core.problems import mistakes_in
 from scheduler_core.scenario.recording.changes import Unexpressed
 from scheduler_core.scenario.recording.reader import read_recording
 from scheduler_core.scenario.recording.replay import RecordedScenario, replayed
-from scheduler_core.scenario.recording.window import DEFAULT_SCHEDULER, Window
+from scheduler_core.scenario.recording.window import Window
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.scenario.yaml_text import yaml_text
 from scheduler_core.sources.files import read_files
@@ -51,7 +52,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         type=_scheduler,
         action="append",
         help="the scheduler whose decisions are made again, and the profile that makes them; pods of other "
-        f"schedulers keep their nodes. May be repeated; default: {DEFAULT_SCHEDULER}",
+        f"schedulers keep their nodes. May be repeated; default: {DEFAULT_SCHEDULER_NAME}",
     )
     parser.add_argument(
         "--release", choices=tuple(RELEASES), help="the release for the replay; default: the newest"
@@ -89,7 +90,7 @@ def run(options: Namespace, context: Context) -> int:
         since=options.since,
         until=options.to,
         speed=options.speed,
-        schedulers=dict(options.scheduler or [(DEFAULT_SCHEDULER, DEFAULT_SCHEDULER)]),
+        schedulers=dict(options.scheduler or [(DEFAULT_SCHEDULER_NAME, DEFAULT_SCHEDULER_NAME)]),
         nodes=_nodes(options.nodes),
     )
     found = replayed(recording, window, title=options.title, release=options.release)

@@ -22,8 +22,8 @@ from scheduler_core.config.plugins import names
 from scheduler_core.config.plugins.args import NodeResourcesFitArgs
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.readers.plugin_args import Args, args_type, default_args, read_args
-from scheduler_core.config.versions.defaults import DEFAULT_SCHEDULER_NAME
 from scheduler_core.config.versions.releases import ReleaseDefaults
+from scheduler_core.model.objects.pod import DEFAULT_SCHEDULER_NAME
 from scheduler_core.problems import Problems, child
 
 MAX_PROFILES: Final = 250

@@ -11,7 +11,8 @@ from scheduler_core.config.plugins import names
 
 API_VERSION: Final = "kubescheduler.config.k8s.io/v1"
 KIND: Final = "KubeSchedulerConfiguration"
-DEFAULT_SCHEDULER_NAME: Final = "default-scheduler"
+EMPTY_CONFIGURATION: Final = {"apiVersion": API_VERSION, "kind": KIND}
+"""The document of a policy that sets nothing."""
 
 WEIGHTED_POINTS: Final = frozenset({names.SCORE, names.PLACEMENT_SCORE})
 """Where a plugin's weight means something."""

@@ -23,7 +23,7 @@ from scheduler_core.model.admission.validation import in_words, spec_refusals
 from scheduler_core.model.base import ABSENT
 from scheduler_core.model.objects.containers import Container, ContainerPort
 from scheduler_core.model.objects.node import Node
-from scheduler_core.model.objects.pod import PodSpec
+from scheduler_core.model.objects.pod import DEFAULT_SCHEDULER_NAME, PodSpec
 from scheduler_core.model.objects.storage import (
     BETA_STORAGE_CLASS_ANNOTATION,
     DEFAULT_CLASS_ANNOTATIONS,
@@ -33,7 +33,6 @@ from scheduler_core.model.objects.storage import (
 from scheduler_core.model.objects.taints import NO_EXECUTE, NOT_READY, UNREACHABLE, Toleration
 from scheduler_core.model.objects.workload import Namespace, PriorityClass
 
-DEFAULT_SCHEDULER_NAME: Final = "default-scheduler"
 NAMESPACE_NAME_LABEL: Final = "kubernetes.io/metadata.name"
 EVICTION_DELAY_SECONDS: Final = 300
 

@@ -10,6 +10,12 @@ from scheduler_core.model.objects.taints import NO_SCHEDULE, UNSCHEDULABLE, Tain
 
 HOSTNAME = "kubernetes.io/hostname"
 """The label by which every node is a domain of its own."""
+ZONE = "topology.kubernetes.io/zone"
+REGION = "topology.kubernetes.io/region"
+BETA_ZONE = "failure-domain.beta.kubernetes.io/zone"
+BETA_REGION = "failure-domain.beta.kubernetes.io/region"
+TOPOLOGY_LABELS = (ZONE, REGION)
+"""The API server copies these from the node to a pod that is bound (since 1.35, plugin/pkg/admission/podtopologylabels)."""
 
 
 class NodeSpec(Model, frozen=True):

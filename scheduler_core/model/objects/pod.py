@@ -9,6 +9,8 @@ from scheduler_core.model.objects.meta import ObjectMeta, OwnerReference, Resour
 from scheduler_core.model.objects.taints import Toleration
 from scheduler_core.model.objects.volumes import PodResourceClaim, Volume
 
+DEFAULT_SCHEDULER_NAME = "default-scheduler"
+"""Of pods and of profiles that name none."""
 SUCCEEDED = "Succeeded"
 FAILED = "Failed"
 TERMINAL_PHASES = (SUCCEEDED, FAILED)

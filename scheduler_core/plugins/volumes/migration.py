@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 
 from scheduler_core.model.objects.affinity import NodeSelector, NodeSelectorRequirement, NodeSelectorTerm
+from scheduler_core.model.objects.node import BETA_REGION, BETA_ZONE, REGION, ZONE
 from scheduler_core.model.objects.storage import CSINode, PersistentVolume, VolumeNodeAffinity
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.snapshot import Snapshot
@@ -23,10 +24,6 @@ from scheduler_core.snapshot.volumes.translation import (
 )
 
 MIGRATED_PLUGINS: Final = "storage.alpha.kubernetes.io/migrated-plugins"
-ZONE: Final = "topology.kubernetes.io/zone"
-BETA_ZONE: Final = "failure-domain.beta.kubernetes.io/zone"
-REGION: Final = "topology.kubernetes.io/region"
-BETA_REGION: Final = "failure-domain.beta.kubernetes.io/region"
 ZONE_OF_DRIVER: Final = {
     EBS: "topology.ebs.csi.aws.com/zone",
     GCE_PD: "topology.gke.io/zone",

@@ -21,6 +21,7 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unresolvable
+from scheduler_core.model.objects.node import BETA_REGION, BETA_ZONE, REGION, ZONE
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.storage import PersistentVolume, PersistentVolumeClaim, StorageClass
 from scheduler_core.plugins.volumes import hints
@@ -33,16 +34,11 @@ from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.snapshot.volumes.objects import Storage, claim_uses
 
 CONFLICT = unresolvable("node(s) had no available volume zone")
-TOPOLOGY_LABELS = {
-    "failure-domain.beta.kubernetes.io/zone": "topology.kubernetes.io/zone",
-    "failure-domain.beta.kubernetes.io/region": "topology.kubernetes.io/region",
-    "topology.kubernetes.io/zone": "topology.kubernetes.io/zone",
-    "topology.kubernetes.io/region": "topology.kubernetes.io/region",
-}
+BETA_AND_STABLE_LABELS = {BETA_ZONE: ZONE, BETA_REGION: REGION, ZONE: ZONE, REGION: REGION}
 """Label of a volume → the label of the node that counts if the node lacks the first one."""
 
-BETA_LABELS = {key: key for key in TOPOLOGY_LABELS if key.startswith("failure-domain.beta")}
-LABELS = {"beta": BETA_LABELS, "beta and stable": TOPOLOGY_LABELS}
+BETA_LABELS = {BETA_ZONE: BETA_ZONE, BETA_REGION: BETA_REGION}
+LABELS = {"beta": BETA_LABELS, "beta and stable": BETA_AND_STABLE_LABELS}
 """By the names in the files of releases (spec 14 §5.4)."""
 
 Demand = tuple[str, frozenset[str]]
@@ -147,7 +143,9 @@ def _unbound_problem(claim: PersistentVolumeClaim, storage: Storage) -> str:
     return "PersistentVolume had no name"
 
 
-def _demands(volume: PersistentVolume, labels: Mapping[str, str] = TOPOLOGY_LABELS) -> Iterator[Demand]:
+def _demands(
+    volume: PersistentVolume, labels: Mapping[str, str] = BETA_AND_STABLE_LABELS
+) -> Iterator[Demand]:
     """A label may list several values, separated by ``__``; a label with an empty value is ignored."""
     for key in labels:
         if key in volume.labels:

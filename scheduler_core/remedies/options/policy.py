@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from scheduler_core.config.plugins import names
+from scheduler_core.config.versions.defaults import EMPTY_CONFIGURATION
+from scheduler_core.model.objects.pod import DEFAULT_SCHEDULER_NAME
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.arguments import in_words, relaxed, with_arguments
 from scheduler_core.remedies.changes.change import POLICY, Change, Target
@@ -70,7 +72,7 @@ def changed_policy(
 
     disabled : (profile, plugin). arguments : (profile, plugin, fields); a field that is None is removed.
     """
-    document: dict[str, Any] = dict(policy or _EMPTY)
+    document: dict[str, Any] = dict(policy or EMPTY_CONFIGURATION)
     profiles = [dict(profile) for profile in document.get("profiles") or [{}]]
     for name, plugin in disabled:
         profiles = [_without(one, plugin) if _name(one) == name else one for one in profiles]
@@ -79,12 +81,8 @@ def changed_policy(
     return document | {"profiles": profiles}
 
 
-_DEFAULT_NAME: Final = "default-scheduler"
-_EMPTY: Final = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
-
-
 def _name(profile: Mapping[str, Any]) -> str:
-    return str(profile.get("schedulerName", _DEFAULT_NAME))
+    return str(profile.get("schedulerName") or DEFAULT_SCHEDULER_NAME)
 
 
 def _without(profile: Mapping[str, Any], plugin: str) -> dict[str, Any]:

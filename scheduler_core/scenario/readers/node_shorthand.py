@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scheduler_core.config.reader import Reader
-from scheduler_core.model.objects.node import HOSTNAME
+from scheduler_core.model.objects.node import HOSTNAME, ZONE
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.readers.fields import (
     read_amount,
@@ -20,7 +20,6 @@ MAX_TEMPLATE: Final = 200
 """Resources, labels and taints of one template: every node of the group has all of them."""
 NUMBER: Final = "{i}"
 """A placeholder in names: the number of a node, from 1, or of a repetition, from 0."""
-ZONE: Final = "topology.kubernetes.io/zone"
 _AMOUNTS: Final = {"cpu": "4", "memory": "16Gi", "pods": "110"}
 
 Object = dict[str, Any]

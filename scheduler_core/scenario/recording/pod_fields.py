@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scheduler_core.model.manifest_fields import entries, mapping
+from scheduler_core.model.manifest_fields import controller_of, entries, mapping
+from scheduler_core.model.objects.node import TOPOLOGY_LABELS
+from scheduler_core.model.objects.pod import DEFAULT_SCHEDULER_NAME
 from scheduler_core.scenario.recording.changes import Object
-from scheduler_core.scenario.recording.window import DEFAULT_SCHEDULER
 
-OF_ITS_NODE: Final = ("topology.kubernetes.io/zone", "topology.kubernetes.io/region")
-"""Labels that the API server copies from the node when a pod is bound (upstream 1.36, plugin/pkg/admission/podtopologylabels)."""
 _LEAVING: Final = ("deletionTimestamp", "deletionGracePeriodSeconds")
 
 
@@ -26,7 +25,7 @@ def manifest(pod: Object, scheduler: str, node: str) -> Object:
 
 def without_labels_of_node(labels: Mapping[str, Any]) -> Object:
     """What a pod has on any node."""
-    return {key: value for key, value in labels.items() if key not in OF_ITS_NODE}
+    return {key: value for key, value in labels.items() if key not in TOPOLOGY_LABELS}
 
 
 def node_of(pod: Object) -> str:
@@ -38,17 +37,16 @@ def phase_of(pod: Object) -> str:
 
 
 def scheduler_of(pod: Object) -> str:
-    return str(mapping(pod.get("spec")).get("schedulerName") or DEFAULT_SCHEDULER)
+    return str(mapping(pod.get("spec")).get("schedulerName") or DEFAULT_SCHEDULER_NAME)
 
 
 def is_leaving(pod: Object) -> bool:
     return bool(pod["metadata"].get("deletionTimestamp"))
 
 
-def controller_of(pod: Object) -> str:
-    """The kind of its controller; "" if it has none."""
-    owners = entries(pod["metadata"].get("ownerReferences"))
-    return next((str(one.get("kind")) for one in owners if one.get("controller") is True), "")
+def controller_kind(pod: Object) -> str:
+    """ "" if it has no controller."""
+    return str(mapping(controller_of(pod)).get("kind", ""))
 
 
 def was_scheduled(pod: Object) -> bool:

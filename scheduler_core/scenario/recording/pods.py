@@ -18,7 +18,7 @@ from scheduler_core.scenario.recording.changes import Key, Object, called, key_o
 from scheduler_core.scenario.recording.operations import Operations
 from scheduler_core.scenario.recording.pod_changes import unsaid, update_of
 from scheduler_core.scenario.recording.pod_fields import (
-    controller_of,
+    controller_kind,
     is_leaving,
     manifest,
     node_of,
@@ -188,7 +188,7 @@ class RecordedPods:
 
     def _stays(self, pod: Object, *, is_new: bool) -> bool:
         """Whether something other than a replayed scheduler assigned its node. is_new : it was just created."""
-        if scheduler_of(pod) not in self._window.schedulers or controller_of(pod) == "Node":
+        if scheduler_of(pod) not in self._window.schedulers or controller_kind(pod) == "Node":
             return True
         return is_new and node_of(pod) != "" and not was_scheduled(pod)
 
@@ -200,7 +200,7 @@ class RecordedPods:
         return True
 
     def _is_impossible(self, at: Nanoseconds, place: str, pod: Object, node: str) -> bool:
-        if self._window.nodes is not None and controller_of(pod) in OF_ITS_NODE:
+        if self._window.nodes is not None and controller_kind(pod) in OF_ITS_NODE:
             self._leave_out(at, place, pod, _OF_A_NODE)
             return True
         if node and not self._has_node(node):

@@ -5,16 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from scheduler_core.config.duration import Duration
 from scheduler_core.config.spans import LONGEST
 from scheduler_core.errors import InvalidObjects, Problem
+from scheduler_core.model.objects.pod import DEFAULT_SCHEDULER_NAME
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.recording.changes import nanoseconds_of
 from scheduler_core.units import MILLISECOND, ZERO, Nanoseconds
-
-DEFAULT_SCHEDULER: Final = "default-scheduler"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,9 @@ class Window:
     since: Nanoseconds = ZERO
     until: Nanoseconds | None = None
     speed: float = 1.0
-    schedulers: Mapping[str, str] = field(default_factory=lambda: {DEFAULT_SCHEDULER: DEFAULT_SCHEDULER})
+    schedulers: Mapping[str, str] = field(
+        default_factory=lambda: {DEFAULT_SCHEDULER_NAME: DEFAULT_SCHEDULER_NAME}
+    )
     nodes: Sequence[dict[str, Any]] | None = None
 
 

@@ -43,7 +43,7 @@ from typing import Any, Final, NamedTuple
 from scheduler_core.kernel.virtual import START
 from scheduler_core.model.objects.devices import AllocationResult, ResourceClaim, ResourceSlice
 from scheduler_core.model.objects.meta import Resource
-from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.node import ZONE, Node
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.pod_group import PodGroup
 from scheduler_core.model.objects.workload import PodDisruptionBudget
@@ -51,7 +51,6 @@ from scheduler_core.model.resources.requests import pod_requests, scaled
 from scheduler_core.units import MICROSECOND, Nanoseconds
 
 Fact = dict[str, Any]
-_ZONE: Final = "topology.kubernetes.io/zone"
 
 
 def nanoseconds(moment: datetime) -> Nanoseconds:
@@ -90,7 +89,7 @@ def of_node(node: Node) -> Fact:
     ready = next((one.status for one in node.status.conditions if one.type == "Ready"), "True")
     return {
         "node": node.name,
-        "zone": node.labels.get(_ZONE),
+        "zone": node.labels.get(ZONE),
         "labels": dict(sorted(node.labels.items())),
         "allocatable": amounts(dict(node.status.allocatable)),
         "unschedulable": node.spec.unschedulable,

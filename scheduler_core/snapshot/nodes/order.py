@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.node import BETA_REGION, BETA_ZONE, REGION, ZONE, Node
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.nodes.table import NodeTable
 
-_REGION_LABELS = ("failure-domain.beta.kubernetes.io/region", "topology.kubernetes.io/region")
-_ZONE_LABELS = ("failure-domain.beta.kubernetes.io/zone", "topology.kubernetes.io/zone")
+_REGION_LABELS = (BETA_REGION, REGION)
+_ZONE_LABELS = (BETA_ZONE, ZONE)
 
 
 def zone_key(node: Node) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from scheduler_core.model.objects.node import BETA_ZONE, ZONE
 from scheduler_core.model.objects.storage import PersistentVolume, PersistentVolumeSpec
 from scheduler_core.model.objects.volumes import Volume
 
@@ -25,7 +26,7 @@ SUCCESSORS: Final = {
 }
 """In-tree plugin, also as a provisioner → driver, for those whose migration is on in 1.36's scheduler."""
 _MANAGED: Final = "managed"
-_ZONE_LABELS: Final = ("failure-domain.beta.kubernetes.io/zone", "topology.kubernetes.io/zone")
+_ZONE_LABELS: Final = (BETA_ZONE, ZONE)
 _NO_PLACE: Final = "zones/UNSPECIFIED"
 _EBS_ADDRESS: Final = re.compile(r"aws://[^/]*/+(vol-[^/]*)/*")
 

@@ -21,7 +21,7 @@ from playground.snapshots.yaml_text import document_text
 from scheduler_core.config.builtin import BUILTIN_POLICIES
 from scheduler_core.config.description import expanded
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.config.scheduler_names import no_profile
+from scheduler_core.config.missing_profile import no_profile
 from scheduler_core.config.text.document import flow_mapping, is_flow_style, plain_object
 from scheduler_core.config.text.location import locate_all
 from scheduler_core.config.versions.releases import LATEST

@@ -10,6 +10,6 @@ Every mistake is collected and raised once.
     description                what a configuration really means
     builtin                    the policies that ship with the product
     ignored_fields, warnings   what kube-scheduler accepts and does not use, and the warnings about it
-    scheduler_names            names of schedulers that no profile has
+    missing_profile            why pods of a scheduler that has no profile are not attempted
     spans                      lengths of time in elections and scenarios
 """

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.scheduler_names import no_profile
+from scheduler_core.config.missing_profile import no_profile
 from scheduler_core.model.objects.pod import Pod
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from scheduler_core.explain.absent_labels import absent_label_clauses
+from scheduler_core.explain.absent_label_clauses import absent_label_clauses
 from scheduler_core.explain.lead import Lead, lead_of_best, lead_of_first
 from scheduler_core.explain.reasons import counted_reasons, nodes
 from scheduler_core.framework.attempt import Attempt

@@ -8,7 +8,7 @@ from scheduler_core.engine.idle_reasons import of_other_scheduler
 from scheduler_core.engine.run import Run
 from scheduler_core.remedies.long_search import MOST_ANSWERS, RemedySearch
 from scheduler_core.remedies.remedy import Remedies, Remedy
-from scheduler_core.remedies.scheduler_names import scheduler_name_remedies
+from scheduler_core.remedies.unattempted_pods import scheduler_name_remedies
 
 __all__ = ["MOST_ANSWERS", "Remedies", "Remedy", "remedies"]
 

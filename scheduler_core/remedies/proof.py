@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput
@@ -14,9 +14,9 @@ from scheduler_core.model.replacement import is_static
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import POD, Change
 from scheduler_core.remedies.changes.cluster import changed_cluster, changed_configuration
-from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.changes.replacements import replacements
 from scheduler_core.remedies.changes.templates import Workloads
+from scheduler_core.remedies.effects import Effects
 from scheduler_core.remedies.kubelet import ignores_taints, refuses
 from scheduler_core.remedies.options.budgets import Budgets
 
@@ -25,35 +25,6 @@ InSteps: TypeAlias = Generator[None, None, Answer]
 """A question in steps."""
 _AT_ONCE: Final = 100
 """Attempts of a run in one step."""
-
-
-@dataclass(frozen=True, slots=True)
-class Effects:
-    """Differences between the run with the changes and the run without them. Pods as namespace/name, sorted; changed pods are
-    left out, but for those that end and that their controllers create again.
-
-    node : the pod's node. moved : pods on other nodes than before. evicted : pods that were not evicted before.
-    left_pending : pods that had a node before and have none. placed : the opposite.
-    """
-
-    node: str
-    moved: tuple[str, ...] = ()
-    evicted: tuple[str, ...] = ()
-    left_pending: tuple[str, ...] = ()
-    placed: tuple[str, ...] = ()
-
-    def cost(self, costs: Costs) -> float:
-        n_evicted = len(self.evicted)
-        return costs.of_effects(moved=len(self.moved), evicted=n_evicted, left_pending=len(self.left_pending))
-
-    def to_dict(self) -> dict[str, Any]:
-        return {
-            "node": self.node,
-            "moved": list(self.moved),
-            "evicted": list(self.evicted),
-            "leftPending": list(self.left_pending),
-            "placed": list(self.placed),
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +163,8 @@ class Prover:
         return run
 
 
-def at_once(asked: InSteps[Answer]) -> Answer:
-    """The answer to a question in steps."""
+def answer_of(asked: InSteps[Answer]) -> Answer:
+    """The answer to a question, all its steps at once."""
     while True:
         try:
             next(asked)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from scheduler_core.remedies.changes.change import Change, Target
 from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.changes.edits import GONE, Edit
-from scheduler_core.remedies.proof import Effects
+from scheduler_core.remedies.effects import Effects
 
 Record = dict[str, Any]
 _PLAIN: Final = ("kind", "text", "removes", "disables", "relaxes", "share")

@@ -13,7 +13,7 @@ from scheduler_core.remedies.changes.cluster import Lookup
 from scheduler_core.remedies.changes.cost import COSTS, times
 from scheduler_core.remedies.changes.steps import steps
 from scheduler_core.remedies.changes.templates import Workloads
-from scheduler_core.remedies.proof import Effects
+from scheduler_core.remedies.effects import Effects
 
 
 @dataclass(frozen=True, slots=True)

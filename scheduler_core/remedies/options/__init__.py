@@ -1,7 +1,7 @@
 """The changes of one object that may help.
 
 pod.py            of the pod; requests.py: a lower request; priorities.py: a higher priority; tolerations.py; min_domains.py
-node_labels.py    of labels that no node has; near_labels.py: what it has in common with that of pods
+node_labels.py    of labels that no node has; label_corrections.py: what it has in common with that of pods
 pod_labels.py     of labels that no pod has, or a namespace that has none; topology_keys.py: of topology keys
 claims.py         of claims that do not exist; claim_classes.py: of classes of claims that do not exist
 node.py           of a node; shapes.py: one more node

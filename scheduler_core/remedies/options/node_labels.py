@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from scheduler_core.framework.matching.absent_labels import absent_labels
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.moment import Moment
-from scheduler_core.remedies.options.near_labels import corrections
+from scheduler_core.remedies.options.label_corrections import corrections
 
 
 def near_node_labels(moment: Moment) -> Iterator[Change]:

@@ -22,7 +22,7 @@ from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.edits import GONE, Edit
 from scheduler_core.remedies.moment import Moment
-from scheduler_core.remedies.options.near_labels import corrections
+from scheduler_core.remedies.options.label_corrections import corrections
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.spelling import nearest, of_names
 

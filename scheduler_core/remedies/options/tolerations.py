@@ -19,7 +19,7 @@ from scheduler_core.remedies.changes.change import Change, Target
 from scheduler_core.remedies.changes.edits import END, GONE, Edit, Path
 from scheduler_core.remedies.kubelet import is_a_condition
 from scheduler_core.remedies.moment import Moment
-from scheduler_core.remedies.options.near_labels import having
+from scheduler_core.remedies.options.label_corrections import having
 from scheduler_core.spelling import of_keys, of_values
 
 MOST_TAINTS: Final = 12

@@ -11,7 +11,7 @@ from scheduler_core.remedies.changes.arguments import DO_NOT_SCHEDULE
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.edits import Edit
 from scheduler_core.remedies.moment import Moment
-from scheduler_core.remedies.options.near_labels import having
+from scheduler_core.remedies.options.label_corrections import having
 from scheduler_core.remedies.options.pod_labels import AFFINITY
 
 

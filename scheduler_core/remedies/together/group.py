@@ -12,9 +12,10 @@ from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import NODE, POD, Change, Target
 from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.changes.cost import Costs
+from scheduler_core.remedies.effects import Effects
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.options.shapes import NodeCopies
-from scheduler_core.remedies.proof import Effects, InSteps, Prover
+from scheduler_core.remedies.proof import InSteps, Prover
 from scheduler_core.remedies.record import effects_record, read_effects
 from scheduler_core.remedies.together.joint_changes import JointChange
 from scheduler_core.remedies.together.parts import Part, counted, flat, parts_in_words

@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core import InvalidInput, simulate
 from scheduler_core.remedies.changes.steps import carried_out
-from scheduler_core.remedies.proof import Effects
+from scheduler_core.remedies.effects import Effects
 from tests.core.remedies.test_answers import answered, texts
 from tests.support.builders import Manifest, a_node, a_pod
 

@@ -1,4 +1,4 @@
-"""Names of schedulers that no profile has."""
+"""Schedulers that no profile has."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import POD, Change, Target
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.changes.edits import Edit
-from scheduler_core.remedies.proof import Prover, at_once
+from scheduler_core.remedies.proof import Prover, answer_of
 from scheduler_core.remedies.remedy import Remedies, Remedy
 from scheduler_core.spelling import nearest, of_names
 
@@ -52,7 +52,7 @@ def _renamed(pod: Pod, name: str) -> Change:
 
 
 def _proven(run: Run, pod: Pod, change: Change, costs: Costs) -> Remedy | None:
-    effects = at_once(Prover(run, 0, pod.key).effects((change,)))
+    effects = answer_of(Prover(run, 0, pod.key).effects((change,)))
     if effects is None:
         return None
     return Remedy((change,), effects, costs.of_changes((change,)) + effects.cost(costs))

@@ -47,8 +47,8 @@ class Basket:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
-    """What is claimed about all mixes.
+class Guarantee:
+    """What is proven about all mixes.
 
     bound : the minimum cost of any mix that places all pods except the hopeless ones; None if it is not known.
     hopeless : as many pods as any mix leaves without a node; those that the best basket leaves, if there are as many.
@@ -58,7 +58,7 @@ class Claim:
     hopeless: tuple[str, ...]
 
 
-def claimed(found: Proposal, shortfall: Shortfall, baskets: Sequence[Basket]) -> Claim:
+def guaranteed(found: Proposal, shortfall: Shortfall, baskets: Sequence[Basket]) -> Guarantee:
     """What the programme has proven, as far as no run contradicts it.
 
     If a run has verified a basket that places more pods than the programme can, or as many for less than its bound, the
@@ -71,10 +71,10 @@ def claimed(found: Proposal, shortfall: Shortfall, baskets: Sequence[Basket]) ->
     is_beaten = found.is_most and best.shortfall < shortfall
     is_passed = found.bound is not None and any(one.cost < found.bound - _ALIKE for one in as_many)
     if is_beaten or is_passed:
-        return Claim(None, ())
+        return Guarantee(None, ())
     is_of_best = best in as_many or best.shortfall > shortfall
     left = best.left if best.shortfall == shortfall else found.left
-    return Claim(found.bound if is_of_best else None, left if found.is_most else ())
+    return Guarantee(found.bound if is_of_best else None, left if found.is_most else ())
 
 
 def _are_no_more(some: Shortfall, others: Shortfall) -> bool:
@@ -92,26 +92,26 @@ class Shopping:
     """Which nodes to add.
 
     pending : pods that are pending before.
-    claim : about all mixes.
+    guarantee : about all mixes.
     alone : of the hopeless pods, those that one node makes room for if no other pod takes it.
     programme, autoscaler : the baskets of the integer programme and of the autoscaler's rules.
     """
 
     pending: tuple[str, ...]
-    claim: Claim
+    guarantee: Guarantee
     alone: tuple[str, ...]
     programme: Basket
     autoscaler: tuple[Basket, ...]
 
     @property
     def bound(self) -> float | None:
-        """As in the claim."""
-        return self.claim.bound
+        """As in the guarantee."""
+        return self.guarantee.bound
 
     @property
     def hopeless(self) -> tuple[str, ...]:
-        """As in the claim."""
-        return self.claim.hopeless
+        """As in the guarantee."""
+        return self.guarantee.hopeless
 
     @property
     def best(self) -> Basket:
@@ -139,4 +139,4 @@ class Shopping:
 
 def nothing_to_buy() -> Shopping:
     """Of a cluster without pending pods."""
-    return Shopping((), Claim(0.0, ()), (), Basket("programme", (), 0.0, (), ()), ())
+    return Shopping((), Guarantee(0.0, ()), (), Basket("programme", (), 0.0, (), ()), ())

@@ -18,7 +18,7 @@ from scheduler_core.notes import Note, Notes, Offload, Progress, at_once
 from scheduler_core.optimum.options import DEFAULT_LIMIT, Options
 from scheduler_core.optimum.proposal import Proposal
 from scheduler_core.optimum.search import OptimumSearch
-from scheduler_core.shopping.answer import Basket, Shopping, claimed, nothing_to_buy
+from scheduler_core.shopping.answer import Basket, Shopping, guaranteed, nothing_to_buy
 from scheduler_core.shopping.autoscaler import RULES, autoscaled
 from scheduler_core.shopping.site import Answered, Mix, ShoppingState, Shortfall, Site, played
 from scheduler_core.shopping.templates import PRICE, NodeTemplate
@@ -82,9 +82,9 @@ class ShoppingSearch:
         for rule in RULES:
             bought = yield from autoscaled(self._site, rule, self._stepped)
             others.append(self._basket(rule, *bought))
-        claim = claimed(found, self._site.shortfall(found.left), (programme, *others))
-        alone = self._site.taken_alone(claim.hopeless)
-        self._found = Shopping(pending, claim, alone, programme, tuple(others))
+        guarantee = guaranteed(found, self._site.shortfall(found.left), (programme, *others))
+        alone = self._site.taken_alone(guarantee.hopeless)
+        self._found = Shopping(pending, guarantee, alone, programme, tuple(others))
 
     def found(self) -> Shopping:
         """After the last mix."""

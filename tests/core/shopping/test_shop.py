@@ -15,7 +15,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.optimum import Options, optimum
 from scheduler_core.optimum.proposal import Proposal
 from scheduler_core.shopping import Basket, NodeTemplate, read_templates, shop
-from scheduler_core.shopping.answer import Claim, claimed
+from scheduler_core.shopping.answer import Guarantee, guaranteed
 from scheduler_core.shopping.site import Answered, ShoppingState, Site
 from scheduler_core.shopping.words import in_words, left_out
 from tests.support.builders import Manifest, a_node, a_pod
@@ -219,7 +219,7 @@ def test_who_finds_no_node_alone_is_told_from_who_is_one_too_many() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bound", "is_most", "baskets", "claim"),
+    ("bound", "is_most", "baskets", "guarantee"),
     [
         pytest.param(2.0, True, [(2.0, (0, 1))], (2.0, ("left",)), id="held"),
         pytest.param(2.0, True, [(3.0, (0, 1))], (2.0, ("left",)), id="a gap"),
@@ -232,16 +232,16 @@ def test_who_finds_no_node_alone_is_told_from_who_is_one_too_many() -> None:
         pytest.param(None, True, [(1.0, (0, 1))], (None, ("left",)), id="no bound"),
     ],
 )
-def test_nothing_is_claimed_that_a_run_contradicts(
+def test_nothing_is_guaranteed_that_a_run_contradicts(
     bound: float | None,
     is_most: bool,
     baskets: list[tuple[float, tuple[int, int]]],
-    claim: tuple[float | None, tuple[str, ...]],
+    guarantee: tuple[float | None, tuple[str, ...]],
 ) -> None:
     """The programme leaves one pod without a node; a basket is its cost, and how many pods are evicted and left."""
     proposal = Proposal(frozenset(), ("model",), is_most, bound)
     bought = [Basket("programme", (), cost, ("left",), shortfall) for cost, shortfall in baskets]
-    assert claimed(proposal, (0, 1), bought) == Claim(*claim)
+    assert guaranteed(proposal, (0, 1), bought) == Guarantee(*guarantee)
 
 
 @settings(max_examples=40)

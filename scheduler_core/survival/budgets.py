@@ -26,12 +26,12 @@ class Broken:
 
 
 class Budgets:
-    """Over the pods that have a node before any loss."""
+    """Over the pods that have a node before any loss. Each is healthy, but for those that are being deleted."""
 
     def __init__(self, cluster: Cluster, pods: Iterable[Pod]) -> None:
         self._budgets, self._rules = cluster.pod_disruption_budgets, BudgetRules(cluster)
         coverage = Coverage(self._budgets)
-        self._of_pod = {pod.key: coverage.of(pod) for pod in pods}
+        self._of_pod = {pod.key: () if pod.is_terminating else coverage.of(pod) for pod in pods}
         self._healthy = self._counted(self._of_pod)
 
     def broken(

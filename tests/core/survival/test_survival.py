@@ -184,6 +184,20 @@ def test_what_a_budget_wants(spec: dict[str, Any], status: dict[str, Any] | None
     }
 
 
+def test_a_pod_that_is_being_deleted_is_not_healthy() -> None:
+    """Of three pods that a budget needs, one is going: two are left before the loss of either node, and the budget is not met."""
+    pods = [of("ReplicaSet", "web", f"w{n}", "a" if n else "b") for n in range(3)]
+    pods[2]["metadata"]["deletionTimestamp"] = "2026-01-01T00:00:00Z"
+    objects = [a_node("a"), a_node("b"), *pods]
+    found = survival(simulate([*objects, a_budget("web", minAvailable=3)]))
+    assert [loss.budgets for loss in found.losses] == [(), ()]
+    found = survival(simulate([*objects, a_budget("web", minAvailable=2)]))
+    assert {loss.value: loss.budgets for loss in found.losses} == {
+        "a": (Broken("default/web", 2, 1, 2),),
+        "b": (Broken("default/web", 2, 1, 2),),
+    }
+
+
 def test_mistakes() -> None:
     with pytest.raises(InvalidInput) as raised:
         survival(simulate([a_node()]), ["a b", "rack"])

@@ -10,6 +10,7 @@ from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.pod import Pod
 
 NONE_EXPECTED = "the workloads of its pods want none, so that the budget allows no disruption"
+UNCOUNTED = "the disruption controller cannot count the pods of a {kind}, so that the budget allows no disruption: only a number as minAvailable would"
 SEVERAL = "several budgets cover the pod, which the eviction API refuses"
 
 
@@ -34,7 +35,7 @@ class Evictions:
             if not pod.is_terminating:
                 for index in found:
                     healthy[index] += 1
-        rules = BudgetRules(cluster)
+        rules = self._rules = BudgetRules(cluster)
         self._wanted = [rules.desired(budget) for budget in budgets]
         self._healthy = healthy
         self._allowed = [
@@ -58,6 +59,8 @@ class Evictions:
         names = ", ".join(self._budgets[index].key for index in indices)
         if len(indices) > 1:
             return EvictionRefusal(pod, names, SEVERAL)
+        if kind := self._rules.uncounted_kind(self._budgets[indices[0]]):
+            return EvictionRefusal(pod, names, UNCOUNTED.format(kind=kind))
         wanted, n_healthy = self._wanted[indices[0]], self._healthy[indices[0]]
         if n_healthy > wanted:
             return EvictionRefusal(pod, names, NONE_EXPECTED)

@@ -9,14 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.objects.disruptions import covers, desired_healthy
+from scheduler_core.model.objects.disruptions import covers, desired_healthy, is_relative, uncounted_kind
 from scheduler_core.model.objects.meta import ObjectMeta
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.workload import (
     NO_BUDGET_STATUS,
     Deployment,
     PodDisruptionBudget,
-    PodDisruptionBudgetSpec,
     ReplicaSet,
     ReplicationController,
     StatefulSet,
@@ -55,6 +54,13 @@ class BudgetRules:
         self._replicas = dict(_replicas(cluster))
         self._expected: dict[str, int] = {}
 
+    def uncounted_kind(self, budget: PodDisruptionBudget) -> str:
+        """The kind of controller because of which nobody knows how many pods there should be, "" for a budget that can be met.
+
+        Such a budget requires nothing and allows no disruption, unless an earlier status still says what it requires.
+        """
+        return uncounted_kind(budget.spec, self._pods.get(budget.key, ()))
+
     def expected(self, budget: PodDisruptionBudget) -> int:
         """How many pods there should be.
 
@@ -64,8 +70,7 @@ class BudgetRules:
         if budget.status is not NO_BUDGET_STATUS and budget.status.expected_pods:
             return budget.status.expected_pods
         if budget.key not in self._expected:
-            pods = self._pods.get(budget.key, ())
-            self._expected[budget.key] = self._scale(pods) if _is_relative(budget.spec) else len(pods)
+            self._expected[budget.key] = self._counted(budget)
         return self._expected[budget.key]
 
     def desired(self, budget: PodDisruptionBudget) -> int:
@@ -75,18 +80,26 @@ class BudgetRules:
         return desired_healthy(budget.spec, self.expected(budget))
 
     def allowed(self, budget: PodDisruptionBudget, healthy: int) -> int:
-        """How many of so many healthy pods may be evicted at once; none of a budget that expects no pods."""
-        return max(healthy - self.desired(budget), 0) if self.expected(budget) else 0
+        """How many of so many healthy pods may be evicted at once; none of a budget that expects no pods, or whose pods nobody can count."""
+        is_met = self.expected(budget) and not self.uncounted_kind(budget)
+        return max(healthy - self.desired(budget), 0) if is_met else 0
 
     @cached_property
     def _pods(self) -> dict[str, list[Pod]]:
-        """Budget → the pods that it covers and that have not ended."""
+        """Budget → the pods that it covers."""
         budgets = self._cluster.pod_disruption_budgets
         coverage, found = Coverage(budgets), dict[str, list[Pod]]()
-        for pod in (pod for pod in self._cluster.pods if not pod.is_terminal):
+        for pod in self._cluster.pods:
             for index in coverage.of(pod):
                 found.setdefault(budgets[index].key, []).append(pod)
         return found
+
+    def _counted(self, budget: PodDisruptionBudget) -> int:
+        covered = self._pods.get(budget.key, ())
+        pods = [pod for pod in covered if not pod.is_terminal]
+        if not is_relative(budget.spec):
+            return len(pods)
+        return 0 if uncounted_kind(budget.spec, covered) else self._scale(pods)
 
     def _scale(self, pods: Iterable[Pod]) -> int:
         """Pods without a controller do not count. A workload whose replicas are not known has those that are there."""
@@ -98,10 +111,6 @@ class BudgetRules:
         above = [(meta.namespace, one) for one in self._ownership.controllers(meta)]
         known = [workload for workload in above if workload in self._replicas]
         return next(reversed(known or above), None)
-
-
-def _is_relative(spec: PodDisruptionBudgetSpec) -> bool:
-    return spec.max_unavailable is not None or isinstance(spec.min_available, str)
 
 
 def _replicas(cluster: Cluster) -> Iterator[tuple[_Workload, int]]:

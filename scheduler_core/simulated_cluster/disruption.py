@@ -2,7 +2,8 @@
 
 healthy: pods that run on a node that is ready, and are not terminating: the node lifecycle controller marks pods of other nodes as
 not ready. desired: minAvailable, or the expected pods minus maxUnavailable. expected: the
-replicas of the pods' workloads; pods without a controller do not count (1.36, pkg/controller/disruption).
+replicas of the pods' workloads; pods without a controller do not count (1.36, pkg/controller/disruption). If it must count pods of a
+controller without replicas, such as a Job, it fails: it allows no disruption and leaves the rest of the status as it was.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from scheduler_core.kernel import Kernel
-from scheduler_core.model.objects.disruptions import covers, scaled
+from scheduler_core.model.objects.disruptions import covers, desired_healthy, is_relative, uncounted_kind
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.node import Node, is_ready
 from scheduler_core.model.objects.pod import Pod
@@ -105,6 +106,8 @@ class DisruptionController(NullWatcher):
 
     def _status(self, budget: PodDisruptionBudget) -> PodDisruptionBudgetStatus:
         pods = [self._server.pods[key] for key in self._covered[budget.key] if key in self._server.pods]
+        if uncounted_kind(budget.spec, pods):
+            return replace(budget.status, disruptions_allowed=0)
         healthy = sum(map(self._is_healthy, pods))
         expected, desired = self._expectations(budget, pods)
         allowed = max(healthy - desired, 0) if expected else 0
@@ -123,14 +126,8 @@ class DisruptionController(NullWatcher):
 
     def _expectations(self, budget: PodDisruptionBudget, pods: list[Pod]) -> tuple[int, int]:
         """(expected pods, desired healthy pods)."""
-        spec = budget.spec
-        if spec.max_unavailable is not None:
-            expected = self._expected(pods)
-            return expected, max(expected - scaled(spec.max_unavailable, expected), 0)
-        if isinstance(spec.min_available, str):
-            expected = self._expected(pods)
-            return expected, scaled(spec.min_available, expected)
-        return len(pods), spec.min_available if spec.min_available is not None else 0
+        expected = self._expected(pods) if is_relative(budget.spec) else len(pods)
+        return expected, desired_healthy(budget.spec, expected)
 
     def _expected(self, pods: list[Pod]) -> int:
         wanted: dict[object, int] = {}

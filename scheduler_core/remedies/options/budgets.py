@@ -101,6 +101,8 @@ class Budgets:
 
     def _allowance(self, budget: PodDisruptionBudget) -> Allowance:
         status = budget.status
+        if self._rules.uncounted_kind(budget):
+            return Allowance(budget, 0, status.current_healthy, 0)
         if status is not NO_BUDGET_STATUS and status.expected_pods:
             return Allowance(budget, status.expected_pods, status.current_healthy, status.disruptions_allowed)
         n_running = sum(

@@ -107,6 +107,26 @@ def test_which_budget_never_lets_a_pod_go_is_told() -> None:
     assert obstacle.message == "several budgets cover the pod, which the eviction API refuses"
 
 
+def test_pods_of_jobs_are_never_evicted_under_a_budget_that_counts_replicas() -> None:
+    of_job = {
+        "ownerReferences": [
+            {"apiVersion": "batch/v1", "kind": "Job", "name": "web", "uid": "1", "controller": True}
+        ]
+    }
+    pods = [a_pod(f"web-{n}", node="a", labels={"app": "web"}, metadata=of_job) for n in (1, 2)]
+    objects = [a_node("a"), a_node("b"), *pods]
+    obstacle = drain(simulate([*objects, a_budget("web", maxUnavailable=1)]), ["a"]).obstacle
+    assert obstacle == Obstacle(
+        "a",
+        "default/web-1",
+        "budget",
+        "default/web",
+        "the disruption controller cannot count the pods of a Job, so that the budget allows no disruption: "
+        "only a number as minAvailable would",
+    )
+    assert drain(simulate([*objects, a_budget("web", minAvailable=1)]), ["a"]).obstacle is None
+
+
 def test_replicas_that_wait_are_missing_already() -> None:
     """The disruption controller expects the replicas of the workload, not the pods that run."""
     workload = an_object(

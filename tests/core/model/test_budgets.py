@@ -11,8 +11,8 @@ from scheduler_core.model.cluster import Cluster, read_cluster
 from tests.support.builders import Manifest, a_pod, an_object
 
 
-def owned_by(kind: str, name: str) -> list[Manifest]:
-    return [{"apiVersion": "apps/v1", "kind": kind, "name": name, "uid": name, "controller": True}]
+def owned_by(kind: str, name: str, api_version: str = "apps/v1") -> list[Manifest]:
+    return [{"apiVersion": api_version, "kind": kind, "name": name, "uid": name, "controller": True}]
 
 
 def web(name: str, kind: str, owner: str, **fields: Any) -> Manifest:
@@ -20,10 +20,10 @@ def web(name: str, kind: str, owner: str, **fields: Any) -> Manifest:
     return a_pod(name, metadata=metadata, **fields)
 
 
-def a_cluster(spec: Manifest, *objects: Manifest) -> Cluster:
+def a_cluster(spec: Manifest, *objects: Manifest, **fields: Any) -> Cluster:
     selector = {"matchLabels": {"app": "web"}}
     budget = an_object(
-        "PodDisruptionBudget", "web", api_version="policy/v1", spec={"selector": selector} | spec
+        "PodDisruptionBudget", "web", api_version="policy/v1", spec={"selector": selector} | spec, **fields
     )
     return read_cluster([budget, *objects])
 
@@ -79,3 +79,42 @@ def test_a_status_counts_more_than_the_spec() -> None:
         "PodDisruptionBudget", "web", api_version="policy/v1", spec={"maxUnavailable": 1}, status=status
     )
     assert expected_and_desired(read_cluster([budget])) == (7, 5)
+
+
+@pytest.mark.parametrize(
+    ("api_version", "kind", "uncounted"),
+    [
+        ("batch/v1", "Job", True),
+        ("apps/v1", "DaemonSet", True),
+        ("v1", "Node", True),
+        ("", "Job", True),
+        ("batch.volcano.sh/v1alpha1", "Job", False),
+        ("apps/v1", "StatefulSet", False),
+    ],
+)
+@pytest.mark.parametrize("phase", ["Running", "Succeeded"])
+@pytest.mark.parametrize(
+    ("spec", "counts_workloads"),
+    [({"maxUnavailable": 1}, True), ({"minAvailable": "50%"}, True), ({"minAvailable": 1}, False)],
+)
+def test_pods_of_a_controller_without_a_scale(
+    spec: Manifest, counts_workloads: bool, phase: str, api_version: str, kind: str, uncounted: bool
+) -> None:
+    """The disruption controller fails there, also if other pods could be counted (getScaleController, failSafe)."""
+    metadata = {"labels": {"app": "web"}, "ownerReferences": owned_by(kind, "other", api_version)}
+    pods = [web(f"web-{number}", "ReplicaSet", "web") for number in range(4)]
+    other = a_pod("other", metadata=metadata, status={"phase": phase})
+    cluster = a_cluster(spec, REPLICA_SET, *pods, other)
+    (budget,), rules = cluster.pod_disruption_budgets, BudgetRules(cluster)
+    is_failing = counts_workloads and uncounted
+    assert rules.uncounted_kind(budget) == (kind if is_failing else "")
+    assert (rules.allowed(budget, 5) == 0) == is_failing
+    assert is_failing == (expected_and_desired(cluster) == (0, 0))
+
+
+def test_of_an_earlier_status_only_what_it_requires_counts() -> None:
+    status = {"expectedPods": 3, "desiredHealthy": 2, "currentHealthy": 3, "disruptionsAllowed": 1}
+    metadata = {"labels": {"app": "web"}, "ownerReferences": owned_by("Job", "job", "batch/v1")}
+    cluster = a_cluster({"maxUnavailable": 1}, a_pod("job", metadata=metadata), status=status)
+    (budget,), rules = cluster.pod_disruption_budgets, BudgetRules(cluster)
+    assert (rules.desired(budget), rules.allowed(budget, 3)) == (2, 0)

@@ -125,6 +125,20 @@ def test_a_percentage_does_not_count_pods_without_a_controller() -> None:
     ) == [(0, 0, 0, 0, 0), (1, 0, 3, 0, 0), (2, 0, 2, 0, 0)]
 
 
+def test_pods_of_a_job_cannot_be_counted() -> None:
+    """As upstream (1.36, getScaleController, failSafe): nothing is allowed, and the other numbers stay, until the pod is gone."""
+    job = create("Job", at="10s", replicas=1, completions=1, cpu="500m", runs_for="5s")
+    rows = numbers(
+        create("Deployment", replicas=4, cpu="500m"),
+        {"at": "1s", "create": budget(maxUnavailable=1)},
+        job | {"create": job["create"] | {"metadata": {"name": "once"}}},
+        {"at": "20s", "setBudget": budget(minAvailable=3)},
+        nodes=nodes(1),
+        since=1,
+    )
+    assert rows == [(1, 1, 4, 3, 4), (10, 0, 4, 3, 4), (15, 1, 4, 3, 4), (20, 1, 4, 3, 4)]
+
+
 def test_another_namespace_is_another_matter() -> None:
     assert numbers(
         {"at": "0s", "setBudget": budget(minAvailable=1)},

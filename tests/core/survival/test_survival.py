@@ -198,6 +198,14 @@ def test_a_pod_that_is_being_deleted_is_not_healthy() -> None:
     }
 
 
+def test_a_budget_whose_pods_nobody_can_count_requires_none() -> None:
+    pods = [of("DaemonSet", "web", f"w{n}", "a") for n in range(3)]
+    found = survival(simulate([a_node("a"), a_node("b"), *pods, a_budget("web", maxUnavailable=1)]))
+    assert [loss.budgets for loss in found.losses] == [(), ()]
+    found = survival(simulate([a_node("a"), a_node("b"), *pods, a_budget("web", minAvailable=2)]))
+    assert [loss.budgets for loss in found.losses] == [(Broken("default/web", 2, 0, 0),), ()]
+
+
 def test_mistakes() -> None:
     with pytest.raises(InvalidInput) as raised:
         survival(simulate([a_node()]), ["a b", "rack"])

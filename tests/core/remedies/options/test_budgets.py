@@ -108,6 +108,27 @@ def test_budgets_that_no_number_helps(budgets: list[Manifest]) -> None:
     assert not kinds & {LOOSEN_BUDGET, "move-pod", "end-pod"}
 
 
+@pytest.mark.parametrize("spec", [{"maxUnavailable": 1}, {"minAvailable": "10%"}, {}])
+@pytest.mark.parametrize("allowed", [None, 1])
+def test_no_number_lets_a_pod_go_if_nobody_can_count_the_pods(
+    spec: dict[str, Any], allowed: int | None
+) -> None:
+    """The disruption controller fails where a pod has a Job; a number as minAvailable would do."""
+    budget = a_budget("db", selector=SELECTOR, allowed=0)
+    budget["spec"] |= spec
+    if allowed is None:
+        del budget["status"]
+    else:
+        budget["status"] |= {"disruptionsAllowed": 1 if spec else 0, "expectedPods": 3, "currentHealthy": 3}
+    owner = {"apiVersion": "batch/v1", "kind": "Job", "name": "job", "uid": "1", "controller": True}
+    objects = a_cluster(budget)
+    for pod in objects[2:5]:
+        pod["metadata"]["ownerReferences"] = [owner]
+    found = remedies(simulate(objects), "web", most=50)
+    kinds = {change.kind for answer in found.answers for change in answer.changes}
+    assert not kinds & {LOOSEN_BUDGET, "move-pod", "end-pod"}
+
+
 def test_a_budget_without_status_allows_what_its_number_says() -> None:
     budget = an_object(
         "PodDisruptionBudget", "db", api_version="policy/v1", namespace="default", spec={"selector": SELECTOR}

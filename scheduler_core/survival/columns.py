@@ -19,7 +19,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.garbage import collector_paused
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.pod import Pod
-from scheduler_core.model.replacement import as_made_anew, is_made_anew
+from scheduler_core.model.replacement import as_made_anew
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState
@@ -56,9 +56,7 @@ class SharedReplay:
             if not victims:
                 break
             runs.settle([self._replay.on(originals[key], node) for key, node in placed.items()])
-            evicted = [runs.pod(victim) for victim in victims]
-            found.leave_out(pod.key for pod in evicted if not is_made_anew(pod))
-            waiting = [pod for pod in evicted if is_made_anew(pod)]
+            waiting = found.created_again(map(runs.pod, victims))
         self._learn(runs.state.nodes.label_keys)
         return found
 

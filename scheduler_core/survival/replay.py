@@ -15,7 +15,7 @@ from scheduler_core.engine.history import placements_of
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.engine.run import Run
 from scheduler_core.model.objects.pod import Pod, PodSpec
-from scheduler_core.model.replacement import as_made_anew, is_made_anew, is_of_its_node
+from scheduler_core.model.replacement import as_made_anew, is_made_anew, is_of_its_node, is_static
 from scheduler_core.snapshot.state import UNPLACED
 
 
@@ -23,8 +23,8 @@ from scheduler_core.snapshot.state import UNPLACED
 class Recovery:
     """What runs have found so far.
 
-    places : pod → node, of those created again. without : those that found none. evicted : pods that others evicted on the way; they
-    are created again, too. A pod created again has the name of the pod that it replaces.
+    places : pod → node, of those created again. without : those that found none, and evicted pods that nobody creates again. evicted :
+    pods that others evicted on the way. A pod created again has the name of the pod that it replaces.
     """
 
     places: dict[str, str] = field(default_factory=dict)
@@ -43,9 +43,12 @@ class Recovery:
         self.evicted += victims
         return placed, victims
 
-    def leave_out(self, pods: Iterable[str]) -> None:
-        """Evicted, and no controller recreates them."""
-        self.without |= dict.fromkeys(pods)
+    def created_again(self, evicted: Iterable[Pod]) -> list[Pod]:
+        """Those of them that controllers recreate. Pods that are being deleted are missed by nobody; static pods never move."""
+        missed = [pod for pod in evicted if not pod.is_terminating]
+        again = {pod.key: pod for pod in missed if is_made_anew(pod) and not is_static(pod)}
+        self.without |= dict.fromkeys(pod.key for pod in missed if pod.key not in again)
+        return list(again.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +98,7 @@ class LossReplay:
             placed, victims = found.note([pod.key for pod in waiting], outcomes)
             stayed = [pod for pod in settled if pod.key not in set(victims)]
             settled = (*stayed, *(self.on(by_key[key], node) for key, node in placed.items()))
-            waiting = [by_key[victim] for victim in victims if is_made_anew(by_key[victim])]
-            found.leave_out(victim for victim in victims if not is_made_anew(by_key[victim]))
+            waiting = found.created_again(map(by_key.__getitem__, victims))
         return found
 
     def first_run(self, nodes: Collection[str], lost: Sequence[Pod]) -> FirstRun:

@@ -41,6 +41,10 @@ def of(kind: str, app: str, name: str, node: str | None, cpu: str = "1", **field
     )
 
 
+def going(pod: Manifest) -> Manifest:
+    return {**pod, "metadata": {**pod["metadata"], "deletionTimestamp": "2026-01-01T00:00:00Z"}}
+
+
 def a_shop() -> list[Manifest]:
     """Three zones. web is spread; db needs a disk of zone b; tool has no controller; agent is of its node alone."""
     return [
@@ -132,6 +136,28 @@ def test_what_makes_room_is_made_anew_where_there_is_a_place() -> None:
     assert loss.waiting == ("default/low",)
 
 
+@pytest.mark.parametrize(
+    ("low", "moved", "waiting"),
+    [
+        (of("ReplicaSet", "low", "low", "b"), {"default/low": "c"}, ()),
+        (of("Node", "b", "low", "b"), {}, ("default/low",)),
+        (going(of("ReplicaSet", "low", "low", "b")), {}, ()),
+        (going(a_pod("low", node="b", requests={"cpu": "1"})), {}, ()),
+    ],
+    ids=["made again", "static", "being deleted", "being deleted, without a controller"],
+)
+def test_a_pod_that_is_evicted_is_made_again_unless_it_is_going(
+    low: Manifest, moved: dict[str, str], waiting: tuple[str, ...]
+) -> None:
+    """There is a place for it on c."""
+    vip = of("ReplicaSet", "vip", "vip", "a", priority=10, nodeSelector={"disk": "b"})
+    nodes = [a_node("a", cpu="1"), a_node("b", cpu="1", labels={"disk": "b"}), a_node("c", cpu="1")]
+    found = survival(simulate([*nodes, vip, low])).losses
+    loss = next(one for one in found if one.value == "a")
+    assert (loss.evicted, loss.waiting) == (("default/low",), waiting)
+    assert loss.moved == {"default/vip": "b"} | moved
+
+
 def test_deployments_and_cron_jobs_are_named_instead_of_what_is_between() -> None:
     objects = [
         a_node("a"),
@@ -187,8 +213,7 @@ def test_what_a_budget_wants(spec: dict[str, Any], status: dict[str, Any] | None
 def test_a_pod_that_is_being_deleted_is_not_healthy() -> None:
     """Of three pods that a budget needs, one is going: two are left before the loss of either node, and the budget is not met."""
     pods = [of("ReplicaSet", "web", f"w{n}", "a" if n else "b") for n in range(3)]
-    pods[2]["metadata"]["deletionTimestamp"] = "2026-01-01T00:00:00Z"
-    objects = [a_node("a"), a_node("b"), *pods]
+    objects = [a_node("a"), a_node("b"), *pods[:2], going(pods[2])]
     found = survival(simulate([*objects, a_budget("web", minAvailable=3)]))
     assert [loss.budgets for loss in found.losses] == [(), ()]
     found = survival(simulate([*objects, a_budget("web", minAvailable=2)]))

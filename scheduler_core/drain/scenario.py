@@ -101,7 +101,8 @@ class _OperationWriter:
         keys = list(pods)
         for key in keys:
             namespace, _, _ = key.partition("/")
-            self._at(delete={"kind": "Pod", "namespace": namespace, "name": self._names[key]})
+            deletion = {"kind": "Pod", "namespace": namespace, "name": self._names[key], "gracePeriod": "0s"}
+            self._at(delete=deletion)
         self._now += REMADE
         if keys:
             self._at(create=[self._anew(key) for key in keys])

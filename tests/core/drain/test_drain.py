@@ -298,6 +298,17 @@ def test_no_budget_is_ever_broken_and_every_eviction_has_a_place(
     assert (found.obstacle is None) == (len(found.steps) == len(found.order))
 
 
+def test_an_evicted_pod_is_gone_when_its_new_pod_looks_for_a_node() -> None:
+    """No two of them share a zone: the new one may go to the zone of the old one, where b has most room."""
+    apart = {"topologyKey": "zone", "labelSelector": {"matchLabels": {"app": "web"}}}
+    affinity = {"podAntiAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": [apart]}}
+    nodes = [a_node(name, cpu=cpu, labels={"zone": zone}) for name, cpu, zone in ("a2z", "b4z", "c2y")]
+    objects = [*nodes, of("web", "web", "a", affinity=affinity)]
+    found = drain(simulate(objects), ["a"])
+    assert found.steps == (NodeDrain("a", "", (Wave({"default/web": "b"}),)),)
+    assert places_when_played(found, objects) == {"default/web-moved-1": "b"}
+
+
 def test_mistakes_are_listed() -> None:
     run = simulate([a_node("a")])
     with pytest.raises(InvalidInput) as raised:

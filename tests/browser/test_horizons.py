@@ -31,6 +31,8 @@ def test_a_lesson_shows_the_rest_of_its_timeline_once_it_is_answered(
     expect(page).to_have_url(re.compile("at=2005"))
     page.get_by_role("tab", name="Results").click()
     expect(page.get_by_text("The results are hidden until you answer the question.")).to_be_visible()
+    page.get_by_role("tab", name="Scenario" if size == WIDE else "YAML").click()
+    expect(page.get_by_text("The scenario is hidden until you answer the question.")).to_be_visible()
     page.get_by_role("tab", name="Play" if size == WIDE else "Pods").click()
     shoot(page, f"horizon-{size[0]}")
     assert violations(page) == []
@@ -56,11 +58,14 @@ def test_a_lesson_shows_the_rest_of_its_election_once_it_is_answered(
         expect(page).to_have_url(re.compile("at=1"))
         reload(page)
     shoot(page, "horizon-election")
+    expect(page.get_by_role("button", name="Branch")).to_have_count(0)
+    assert "Download the scenario as YAML" not in menu_of(page, "More for this election")
     lesson.get_by_role("textbox", name="Your answer in seconds").fill("17")
     lesson.get_by_role("button", name="Answer").click()
     expect(lesson.get_by_role("group", name="Verdict")).to_be_visible()
     expect(note(page)).to_have_count(0)
     expect(scrub).to_have_attribute("aria-valuemax", "30000")
+    expect(page.get_by_role("button", name="Branch", exact=True)).to_be_visible()
 
 
 def test_a_step_that_does_not_ask_shows_as_much_as_the_next_one_that_does(open_page: OpenPage) -> None:
@@ -97,6 +102,52 @@ def test_a_class_that_is_asked_sees_no_more_until_the_answer_is_revealed(room: R
     for page in (teacher, bea):
         expect(note(page)).to_have_count(0)
         expect(TimelinePage(page).scrub).to_have_attribute("aria-valuemax", "30000")
+
+
+def test_what_stands_beside_a_chart_tells_a_class_no_more_than_the_chart(room: Room) -> None:
+    teacher, cem = room.teacher, room.cem
+    played = asked_at_three_seconds(room)
+    go_to(cem, f"/timelines/{played}?at=3000000000&attempt=3")
+    expect(cem.get_by_role("main")).to_contain_text("This attempt is hidden until the answer is revealed.")
+    expect(cem.get_by_role("button", name="More for this timeline")).to_have_count(0)
+    assert "Copy the API call" not in menu_of(cem, "More for Pods")
+    assert "Copy the API call" not in menu_of(cem, "More for the events")
+    cem.get_by_role("tab", name="Scenario").click()
+    expect(cem.get_by_text("The scenario is hidden until the answer is revealed.")).to_be_visible()
+    go_to(cem, f"/timelines/{played}/pods/default/urgent")
+    story = cem.get_by_role("main")
+    expect(note(cem)).to_have_text("What happens after 3.00 s is hidden until the answer is revealed.")
+    expect(story).to_contain_text("Told to terminate for it")
+    expect(story).not_to_contain_text("It is bound to")
+    expect(story.get_by_role("button", name="The API call")).to_have_count(0)
+    assert violations(cem) == []
+    band(teacher).get_by_role("button", name="Reveal").click()
+    expect(story).to_contain_text("It is bound to node-1.")
+    expect(story.get_by_role("button", name="The API call")).to_be_visible()
+
+
+def asked_at_three_seconds(room: Room) -> str:
+    """The id of the timeline that the class is asked about."""
+    played = call(room.teacher, "POST", "timelines/?wait=60", {"example": "graceful-preemption"})["id"]
+    course = f"workshops/{room.workshop}/class"
+    call(
+        room.teacher,
+        "POST",
+        f"{course}/frames/",
+        {"type": "place", "path": f"/timelines/{played}?at=3000000000"},
+    )
+    question = {"ask": "When is urgent bound?", "kind": "moment"}
+    call(room.teacher, "POST", f"{course}/questions/", question)
+    go_to(room.teacher, f"/workshops/{room.workshop}")
+    return str(played)
+
+
+def menu_of(page: Page, name: str) -> list[str]:
+    """The entries of a menu, which is closed again."""
+    page.get_by_role("button", name=name).click()
+    entries = page.get_by_role("menuitem").all_inner_texts()
+    press(page, "Escape")
+    return entries
 
 
 def begun(open_page: OpenPage, slug: str, title: str, size: tuple[int, int]) -> tuple[Page, Locator]:

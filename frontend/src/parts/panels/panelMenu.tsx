@@ -14,7 +14,7 @@ export interface Picture {
 
 interface PanelData {
   title: string
-  path: string // of the API call that answers the same
+  path: string | null // of the API call that answers the same; null: it tells more than is shown
   json: () => unknown
   tsv?: () => (string | number | null)[][]
   picture?: () => Picture
@@ -23,10 +23,8 @@ interface PanelData {
 /** What every panel offers: its data as JSON, the API call for it, its table as TSV, its picture as SVG or PNG. */
 export function usePanelMenu({ title, path, json, tsv, picture }: PanelData): { menu: MenuAction[]; dialog: ReactNode } {
   const [shown, setShown] = useState<string | null>(null)
-  const menu: MenuAction[] = [
-    { name: 'Show as JSON', run: () => setShown(JSON.stringify(json(), null, 2)) },
-    { name: 'Copy the API call', run: () => void copyAs('API call', apiCall(path)) },
-  ]
+  const menu: MenuAction[] = [{ name: 'Show as JSON', run: () => setShown(JSON.stringify(json(), null, 2)) }]
+  if (path !== null) menu.push({ name: 'Copy the API call', run: () => void copyAs('API call', apiCall(path)) })
   if (tsv) menu.push({ name: 'Copy the table as TSV', run: () => void copyAs('Table', toTsv(tsv())) })
   if (picture) {
     menu.push({ name: 'Download the picture as SVG', run: () => saveSvg(picture()) })

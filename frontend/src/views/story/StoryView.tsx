@@ -16,13 +16,14 @@ interface Props {
   pod: string
   story: Story
   up: StoryLink
-  apiPath: string
+  apiPath: string | null // null: it tells more than is shown
   actions?: ReactNode
   map?: ReactNode
+  note?: ReactNode
 }
 
 /** One pod from beginning to end: every attempt, what woke it, where it was nominated, who had to go for it. */
-export function StoryView({ pod, story, up, apiPath, actions, map = null }: Props) {
+export function StoryView({ pod, story, up, apiPath, actions, map = null, note = null }: Props) {
   const [call, setCall] = useState(false)
   return (
     <article className={styles.story}>
@@ -37,10 +38,11 @@ export function StoryView({ pod, story, up, apiPath, actions, map = null }: Prop
         actions={
           <>
             {actions}
-            <Button onClick={() => setCall(true)}>The API call</Button>
+            {apiPath !== null && <Button onClick={() => setCall(true)}>The API call</Button>}
           </>
         }
       />
+      {note}
       {story.stretches.length > 0 && <Life stretches={story.stretches} />}
       {map ? (
         <BesideMap map={map}>
@@ -49,7 +51,7 @@ export function StoryView({ pod, story, up, apiPath, actions, map = null }: Prop
       ) : (
         <Steps pod={pod} steps={story.steps} />
       )}
-      {call && <ApiCallDialog title="This story from a terminal" command={`curl '${apiUrl(apiPath)}'`} onClose={() => setCall(false)} />}
+      {call && apiPath !== null && <ApiCallDialog title="This story from a terminal" command={`curl '${apiUrl(apiPath)}'`} onClose={() => setCall(false)} />}
     </article>
   )
 }

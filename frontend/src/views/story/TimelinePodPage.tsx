@@ -2,12 +2,14 @@ import { useEffect, useMemo } from 'react'
 import { eventsPath } from '../../api/timelines'
 import { PLAIN_TIMELINE_VIEW, timelineHref } from '../../model/page/route'
 import { timelineStory } from '../../model/story/timelineStory'
+import { useHorizon } from '../../state/classroom/horizon'
 import { useTimelineRecord } from '../../state/timelines/queries'
 import { useTimelineStream } from '../../state/timelines/stream'
-import { closeTimeline, openTimeline, useTimeline } from '../../state/timelines/timeline'
+import { arrived, closeTimeline, openTimeline, setHorizon, useTimeline } from '../../state/timelines/timeline'
 import { useTimes } from '../../state/timelines/times'
 import { EmptyNote, LoadingNote } from '../../ui/Note'
 import { isLive, type Timeline, type TimelinePath } from '../../wire/timelines'
+import { HorizonNote } from '../../parts/guide/HorizonNote'
 import { PageError } from '../../parts/frame/PageError'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { StoryView } from './StoryView'
@@ -42,9 +44,17 @@ function Opened({ timeline, pod }: { timeline: Timeline; pod: string }) {
 function Told({ timeline: { path, title }, pod }: { timeline: Timeline; pod: string }) {
   useTimelineStream(path)
   const times = useTimes()
-  const { log, seq, lastSeq } = useTimeline()
+  const horizon = useHorizon(path, setHorizon)
+  const { log, seq, later, lastSeq } = useTimeline()
   const story = useMemo(() => timelineStory(log, path, pod, times), [log, seq, path, pod, times]) // eslint-disable-line react-hooks/exhaustive-deps -- the log grows in place
-  if (seq < lastSeq || seq === 0) return <LoadingNote title="The events are on their way…" />
-  if (story.steps.length === 0) return <EmptyNote title={`No pod ${pod} has been seen.`}>Check the namespace and name in the address; the timeline lists all pods.</EmptyNote>
-  return <StoryView pod={pod} story={story} up={{ text: title, href: timelineHref(path) }} apiPath={eventsPath(path)} />
+  const known = arrived({ seq, later })
+  if (known < lastSeq || known === 0) return <LoadingNote title="The events are on their way…" />
+  const note = <HorizonNote horizon={horizon} at={times.at(horizon?.at ?? 0)} />
+  if (story.steps.length === 0)
+    return (
+      <EmptyNote title={`No pod ${pod} has been seen.`} actions={note}>
+        Check the namespace and name in the address; the timeline lists all pods.
+      </EmptyNote>
+    )
+  return <StoryView pod={pod} story={story} up={{ text: title, href: timelineHref(path) }} note={note} apiPath={horizon === null ? eventsPath(path) : null} />
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { timelineAttemptPath } from '../../api/timelines'
+import { BEFORE_ALL } from '../../model/text/horizon'
+import type { Horizon } from '../../state/classroom/horizon'
 import { BY_RANK, type Sort } from '../../model/decision/matrixRows'
 import { timelinePodHref, type DecisionTab, type ScoreMode } from '../../model/page/route'
 import { ordinal } from '../../model/text/quantity'
@@ -11,7 +13,7 @@ import { useTimes } from '../../state/timelines/times'
 import type { Palette } from '../../theme/palette'
 import { Button } from '../../ui/Button'
 import { ChevronIcon, CloseIcon } from '../../ui/icons'
-import { ErrorNote, LoadingNote } from '../../ui/Note'
+import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import type { Explanation } from '../../wire/attempts'
 import type { TimelinePath } from '../../wire/timelines'
@@ -22,17 +24,19 @@ import { tabFor } from '../../parts/decision/decisionTab'
 import { spokenDecision } from '../../model/decision/sentence'
 import { useSaid } from '../../state/page/announcements'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
+import { untilWords } from '../../parts/guide/HorizonNote'
 import { MomentActions } from './MomentActions'
 import styles from './AttemptContainer.module.css'
 
 interface Props {
   path: TimelinePath
   k: number
+  horizon: Horizon | null
   palette: Palette
 }
 
 /** Why an attempt ended as it did. */
-export function AttemptContainer({ path, k, palette }: Props) {
+export function AttemptContainer({ path, k, horizon, palette }: Props) {
   const { log, seq } = useFields(useTimeline, 'log', 'seq')
   const times = useTimes()
   const attempt = log.attempts[k]
@@ -68,7 +72,9 @@ export function AttemptContainer({ path, k, palette }: Props) {
       }
     >
       {attempt && <MomentActions path={path} k={k} />}
-      {!attempt ? (
+      {!attempt && horizon !== null && horizon.at !== BEFORE_ALL ? (
+        <EmptyNote title={`This attempt is hidden until ${untilWords(horizon)}.`} />
+      ) : !attempt ? (
         <LoadingNote title={seq > 0 ? `Waiting for attempt ${ordinal(k)}…` : 'The events are on their way…'} />
       ) : error && !explanation ? (
         <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />

@@ -7,6 +7,7 @@ import { plural } from '../../model/text/quantity'
 import { dayTime, timeOfDay } from '../../model/text/time'
 import { clock, MILLISECOND } from '../../model/text/virtualTime'
 import { useFields } from '../../state/hooks/fields'
+import type { Horizon } from '../../state/classroom/horizon'
 import { navigate } from '../../state/page/location'
 import { notify } from '../../state/page/notice'
 import { refresh } from '../../state/page/queryClient'
@@ -40,11 +41,11 @@ const PART_NAMES: Record<TimelinePart, string> = { lives: 'Play', results: 'Resu
 const LIVE_PART_NAMES = { lives: 'Pods', results: 'Results' }
 
 /** Which timeline it is, how it stands, and what can be done with it. */
-export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHelp: () => void }) {
+export function HeaderContainer({ timeline, horizon, onHelp }: { timeline: Timeline; horizon: Horizon | null; onHelp: () => void }) {
   const part = useTimeline((page) => page.part)
   const cycleTheme = useTheme((theme) => theme.cycle)
   const [policy, setPolicy] = useState(false)
-  const more = timeline.live ? liveActions(timeline, () => setPolicy(true)) : moreActions(timeline)
+  const more = timeline.live ? liveActions(timeline, () => setPolicy(true)) : moreActions(timeline, horizon === null)
   const parts = Object.entries(timeline.live ? LIVE_PART_NAMES : PART_NAMES).map(([value, text]) => ({ value: value as TimelinePart, text }))
   const share = async () =>
     notify((await copyText(window.location.origin + timelineAddress(useTimeline.getState()))) ? 'Link to this moment copied' : 'The browser does not allow copying; the address bar has the link')
@@ -56,7 +57,7 @@ export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHe
         <span className={`${head.tools} ${styles.tools}`}>
           {!timeline.live && <AccessButton kind="timelines" id={timeline.id} />}
           <CommonTools link="this moment" help="Keys" onShare={() => void share()} onTheme={cycleTheme} onHelp={onHelp} />
-          <MenuButton label={`More for this ${timeline.live ? 'live run' : 'timeline'}`} actions={more} />
+          {more.length > 0 && <MenuButton label={`More for this ${timeline.live ? 'live run' : 'timeline'}`} actions={more} />}
         </span>
       }
     >
@@ -75,10 +76,11 @@ export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHe
   )
 }
 
-function moreActions({ id, parent, snapshot, policy }: Timeline) {
+/** `isTold`: nothing of it is hidden, so what it is made from may be read. */
+function moreActions({ id, parent, snapshot, policy }: Timeline, isTold: boolean) {
   return [
-    { name: 'Edit the scenario and play it again', run: () => navigate(newTimelineHref({ from: id })) },
-    ...(parent ? [{ name: 'Open what this was made from', run: () => navigate(timelineHref(`timelines/${parent}`)) }] : []),
+    ...(isTold ? [{ name: 'Edit the scenario and play it again', run: () => navigate(newTimelineHref({ from: id })) }] : []),
+    ...(parent && isTold ? [{ name: 'Open what this was made from', run: () => navigate(timelineHref(`timelines/${parent}`)) }] : []),
     ...(snapshot ? [{ name: `Open the snapshot ${snapshot.name}`, run: () => navigate(snapshotHref(snapshot.id)) }] : []),
     ...(policy ? [{ name: `Open the policy ${policy.name}`, run: () => navigate(policyHref(policy.id)) }] : []),
   ]

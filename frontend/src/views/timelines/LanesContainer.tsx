@@ -92,7 +92,7 @@ export function LanesContainer({ palette, search }: Props) {
   const zoom = (factor: number) => showWindow(whole(zoomed(window, factor, at >= window.from && at <= window.to ? at : (window.from + window.to) / 2, duration), duration))
   const { menu, dialog } = usePanelMenu({
     title: 'Pods over time',
-    path: path === null ? '' : eventsPath(path),
+    path: path === null || horizon !== null ? null : eventsPath(path),
     json: () => listed,
     tsv: () => [
       ['pod', 'priority', 'created', 'bound', 'gone', 'why', 'attempts'],

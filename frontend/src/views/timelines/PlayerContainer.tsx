@@ -21,7 +21,7 @@ import { TimeField } from './TimeField'
 /** Play, step, jump and scrub through time. */
 export function PlayerContainer({ path }: { path: TimelinePath }) {
   const page = useFields(useTimeline, 'log', 'seq', 'at', 'duration', 'state', 'playing', 'following', 'speed', 'live', 'horizon', 'later')
-  const { log, seq, at, duration, playing, following, speed, live } = page
+  const { log, seq, at, duration, playing, following, speed, live, horizon } = page
   const palette = usePalette()
   const times = useTimes()
   const narrow = useMedia('(max-width: 560px)')
@@ -31,7 +31,7 @@ export function PlayerContainer({ path }: { path: TimelinePath }) {
   const shownPaces = narrow ? paces.slice(0, 3) : paces
   const onWheel = useCallback((by: 1 | -1) => stepMoment(by), [])
   const time = live && following ? times.tick(at, SECOND) : times.at(shown(at, playing))
-  const { menu, dialog } = usePanelMenu({ title: 'Events', path: eventsPath(path), json: () => log.events })
+  const { menu, dialog } = usePanelMenu({ title: 'Events', path: horizon === null ? eventsPath(path) : null, json: () => log.events })
   return (
     <section className={bar.bar} aria-label="Player">
       <Transport

@@ -50,7 +50,7 @@ export function TimelineScreen({ timeline }: { timeline: Timeline }) {
   return (
     <div className={styles.screen}>
       <div>
-        <HeaderContainer timeline={timeline} onHelp={actions.onHelp} />
+        <HeaderContainer timeline={timeline} horizon={horizon} onHelp={actions.onHelp} />
         <GuideBand />
         <Connection onRetry={reconnectNow} />
       </div>
@@ -83,7 +83,7 @@ function WidePanels({ timeline, horizon, search }: PanelsProps) {
   if (part === 'scenario' && !timeline.live)
     return (
       <Single>
-        <ScenarioPanel timeline={timeline} />
+        <Scenario timeline={timeline} horizon={horizon} />
       </Single>
     )
   if (none !== null)
@@ -108,7 +108,7 @@ function WidePanels({ timeline, horizon, search }: PanelsProps) {
           <MomentClusterContainer path={timeline.path} palette={palette} />
         </div>
       ) : (
-        <AttemptContainer path={timeline.path} k={attempt} palette={palette} />
+        <AttemptContainer path={timeline.path} k={attempt} horizon={horizon} palette={palette} />
       )}
     </main>
   )
@@ -126,6 +126,12 @@ const Single = ({ children }: { children: React.ReactNode }) => (
 function Results({ timeline, horizon, palette }: { timeline: Timeline; horizon: Horizon | null; palette: Palette }) {
   if (horizon !== null) return <EmptyNote title={`The results are hidden until ${untilWords(horizon)}.`} />
   return <ResultsContainer timeline={timeline} palette={palette} />
+}
+
+/** It says what will happen. */
+function Scenario({ timeline, horizon }: { timeline: Timeline; horizon: Horizon | null }) {
+  if (horizon?.hidesScenario) return <EmptyNote title={`The scenario is hidden until ${untilWords(horizon)}.`} />
+  return <ScenarioPanel timeline={timeline} />
 }
 
 function NarrowPanels({ timeline, horizon, search }: PanelsProps) {
@@ -152,9 +158,9 @@ function NarrowPanels({ timeline, horizon, search }: PanelsProps) {
         {told && tab === 'lives' && <LanesContainer palette={palette} search={search} />}
         {told && tab === 'queues' && <QueuesContainer path={timeline.path} />}
         {told && tab === 'cluster' && <MomentClusterContainer path={timeline.path} palette={palette} />}
-        {told && tab === 'decision' && attempt !== null && <AttemptContainer path={timeline.path} k={attempt} palette={palette} />}
+        {told && tab === 'decision' && attempt !== null && <AttemptContainer path={timeline.path} k={attempt} horizon={horizon} palette={palette} />}
         {tab === 'results' && <Results timeline={timeline} horizon={horizon} palette={palette} />}
-        {tab === 'scenario' && !timeline.live && <ScenarioPanel timeline={timeline} />}
+        {tab === 'scenario' && !timeline.live && <Scenario timeline={timeline} horizon={horizon} />}
       </main>
     </>
   )

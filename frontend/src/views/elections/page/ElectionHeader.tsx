@@ -15,6 +15,7 @@ interface Props {
   words: string // how it stands
   problem: string | null
   parent: string | null // the address of the election that this one branched off
+  hides: boolean // what happens later, which the scenario and a branch would tell
   onNavigate: (href: string) => void
   onZoom: (by: 1 | -1) => void
   onBranch: () => void
@@ -26,7 +27,7 @@ interface Props {
   onHelp: () => void
 }
 
-export function ElectionHeader({ id, title, state, words, problem, parent, onNavigate, onZoom, onBranch, onEdit, onGuide, guided, onShare, onTheme, onHelp }: Props) {
+export function ElectionHeader({ id, title, state, words, problem, parent, hides, onNavigate, onZoom, onBranch, onEdit, onGuide, guided, onShare, onTheme, onHelp }: Props) {
   return (
     <PlayHead
       className={styles.header!}
@@ -38,12 +39,16 @@ export function ElectionHeader({ id, title, state, words, problem, parent, onNav
               Guide
             </Button>
           )}
-          <Button look="quiet" onClick={onBranch} title="Another election, equal up to here (b)">
-            Branch
-          </Button>
-          <Button look="quiet" onClick={onEdit} title="Edit the scenario as it was played, and run it again">
-            Edit & run again
-          </Button>
+          {!hides && (
+            <>
+              <Button look="quiet" onClick={onBranch} title="Another election, equal up to here (b)">
+                Branch
+              </Button>
+              <Button look="quiet" onClick={onEdit} title="Edit the scenario as it was played, and run it again">
+                Edit & run again
+              </Button>
+            </>
+          )}
           <Button look="quiet" label="Narrower chart (−)" onClick={() => onZoom(-1)}>
             <MinusIcon />
           </Button>

@@ -13,6 +13,7 @@ import { ElectionHeader } from './ElectionHeader'
 
 interface Props {
   election: Election
+  hides: boolean
   onZoom: (by: 1 | -1) => void
   onHelp: () => void
   onGuide: (() => void) | null
@@ -35,7 +36,7 @@ export function ElectionHeaderContainer({ election, ...actions }: Props) {
       state={simulation}
       words={playing ? 'playing' : STATE_WORDS[simulation]}
       problem={election.error && whyFailed(election.error)}
-      parent={election.parent && electionHref(election.parent, election.branchedAt)}
+      parent={election.parent && !actions.hides ? electionHref(election.parent, election.branchedAt) : null}
       onNavigate={navigate}
       onBranch={() => void branch()}
       onEdit={() => navigate(newElectionHref({ from: election.id }))}

@@ -50,7 +50,8 @@ export function ElectionScreen({ election }: { election: Election }) {
   const scenario = useElectionScenario(election.id)
   const named = useNamedReplicas(scenario.data)
   const narrow = useMedia('screen and (max-width: 860px)')
-  const actions = useMemo(() => ({ onHelp: () => setOpen('keys'), onZoom: zoomChart, onBranch: () => void branch() }), [])
+  const hides = horizon !== null
+  const actions = useMemo(() => ({ onHelp: () => setOpen('keys'), onZoom: zoomChart, onBranch: () => !hides && void branch() }), [hides])
   useElectionKeys(actions)
   useTitle(election.title)
 
@@ -71,9 +72,9 @@ export function ElectionScreen({ election }: { election: Election }) {
   return (
     <div className={styles.screen}>
       <div>
-        <ElectionHeaderContainer election={election} onZoom={zoomChart} onHelp={actions.onHelp} onGuide={election.example ? () => setGuided(!guided) : null} guided={guided} />
+        <ElectionHeaderContainer election={election} hides={hides} onZoom={zoomChart} onHelp={actions.onHelp} onGuide={election.example && !hides ? () => setGuided(!guided) : null} guided={guided} />
         <GuideBand />
-        {guided && election.example && <ExampleBand slug={election.example} onClose={() => setGuided(false)} />}
+        {guided && !hides && election.example && <ExampleBand slug={election.example} onClose={() => setGuided(false)} />}
         <Connection />
       </div>
       <section className={styles.sentence} aria-label="In a sentence" data-leaders={Math.min(2, activeLeaders(state).length)}>

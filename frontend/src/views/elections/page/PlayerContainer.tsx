@@ -12,13 +12,14 @@ import { stepElection } from './useElectionKeys'
 
 /** The player of an election, with its downloads. */
 export function PlayerContainer({ election, state }: { election: Election; state: ElectionState }) {
-  const { log, at, now, duration, playing, live, speed } = useFields(useElection, 'log', 'at', 'now', 'duration', 'playing', 'live', 'speed', 'seq')
+  const { log, at, now, duration, playing, live, speed, horizon } = useFields(useElection, 'log', 'at', 'now', 'duration', 'playing', 'live', 'speed', 'horizon', 'seq')
   const { menu, dialog } = usePanelMenu({ title: 'State', path: electionMomentPath(election.id, at), json: () => state })
   const picture = () => {
     const drawing = document.querySelector<SVGSVGElement>('[data-election-chart]')
     if (drawing) saveDrawing(drawing, 'election')
   }
-  const more = [...menu, { name: 'Download the chart as SVG', run: picture }, { name: 'Download the scenario as YAML', run: () => window.open(`/api/v1/${electionPath(election.id)}scenario/`) }]
+  const scenario = { name: 'Download the scenario as YAML', run: () => window.open(`/api/v1/${electionPath(election.id)}scenario/`) }
+  const more = [...menu, { name: 'Download the chart as SVG', run: picture }, ...(horizon === null ? [scenario] : [])]
   const lastFault = log.tracks.faults.findLast((fault) => fault.at <= at)
   return (
     <>

@@ -4,6 +4,7 @@ import { Announcer } from '../parts/frame/Announcer'
 import { SkipLink } from '../parts/frame/SkipLink'
 import { useFirstDrawing } from '../readiness/page'
 import { useLocation } from '../state/page/location'
+import { useTellsAnswer } from '../state/classroom/secret'
 import { useSession } from '../state/people/people'
 import { LoadingNote } from '../ui/Note'
 import { onDemand } from '../ui/fetchedComponent'
@@ -58,6 +59,7 @@ const JoinPage = page(() => import('./people/JoinPage'))
 const PlacePage = page(() => import('./people/PlacePage'))
 const ClassPage = page(() => import('./classroom/ClassPage'))
 const WallPage = page(() => import('./classroom/WallPage'))
+const HiddenPage = page(() => import('./classroom/HiddenPage'))
 const HandoutPage = page(() => import('./classroom/HandoutPage'))
 const ClassBand = onDemand(() => import('./classroom/ClassBand'), { awaits: 'code' })
 const ElectionsPage = page(() => import('./elections/list/ElectionsPage'))
@@ -155,13 +157,14 @@ function pageFor(route: Route) {
 
 export function App() {
   const route = useLocation((state) => state.route)
+  const hidden = useTellsAnswer(route)
   useFirstDrawing()
   useProjectorKey()
   return (
     <>
       <SkipLink />
       <Class />
-      <PageBoundary key={pageKey(route)}>{pageFor(route)}</PageBoundary>
+      <PageBoundary key={pageKey(route)}>{hidden ? <HiddenPage /> : pageFor(route)}</PageBoundary>
       <Announcer />
     </>
   )

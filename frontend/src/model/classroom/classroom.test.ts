@@ -1,23 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClassFrame, ClassTile, ShownTask } from '../../wire/classroom'
-import {
-  askedUntil,
-  barsOf,
-  besides,
-  classPath,
-  countedFor,
-  EMPTY_CLASS,
-  foldFrame,
-  isAskedAt,
-  isGivenAway,
-  isWithClass,
-  rightWords,
-  toldWall,
-  untouchedTile,
-  wallWords,
-  whereWords,
-  withTiles,
-} from './classroom'
+import { barsOf, besides, classPath, countedFor, EMPTY_CLASS, foldFrame, isAskedAt, isWithClass, rightWords, toldWall, untouchedTile, wallWords, whereWords, withTiles } from './classroom'
 
 const pointer = { node: 'node-a', plugin: null, pod: null }
 const asked = {
@@ -155,15 +138,6 @@ describe('the wall', () => {
   })
 })
 
-it('a timeline ends at the moment that the class is asked at, until the answer is revealed', () => {
-  const question = { state: 'open', path: '/timelines/1?at=2000000000&part=lives' } as const
-  expect(askedUntil(question, 'timelines/1')).toBe(2e9)
-  expect(askedUntil({ ...question, state: 'closed' }, 'timelines/1')).toBe(2e9)
-  expect(askedUntil({ ...question, state: 'revealed' }, 'timelines/1')).toBeNull()
-  expect(askedUntil(question, 'timelines/2')).toBeNull()
-  expect(askedUntil({ ...question, path: '/elections/1' }, 'elections/1')).toBeNull()
-})
-
 describe('tallies on the map', () => {
   const question = { ...asked, choices: null, kind: 'node', right: null, rightCount: null, says: '', tallies: {}, answered: 0, state: 'open' } as const
   it('belong to the decision that was asked about', () => {
@@ -171,13 +145,6 @@ describe('tallies on the map', () => {
     expect(isAskedAt(question, '1', 3)).toBe(false)
     expect(isAskedAt(question, '2', 2)).toBe(false)
     expect(isAskedAt({ ...question, kind: 'plugin' }, '1', 2)).toBe(false)
-  })
-  it('are for those who cannot see the decision, until it is revealed', () => {
-    expect(isGivenAway(question, '1', 2)).toBe(true)
-    expect(isGivenAway({ ...question, kind: 'plugin', state: 'closed' }, '1', 2)).toBe(true)
-    expect(isGivenAway({ ...question, state: 'revealed' }, '1', 2)).toBe(false)
-    expect(isGivenAway({ ...question, kind: 'choice' }, '1', 2)).toBe(false)
-    expect(isGivenAway(question, '1', 3)).toBe(false)
   })
   it('are the teacher’s while answers come, and everybody’s once they are revealed', () => {
     expect(countedFor(question, { question: 'q', tallies: { b: 2 } })).toEqual({ b: 2 })

@@ -46,6 +46,9 @@ function positionOf(href: string): Position {
 
 const agree = (one: number | null, other: number | null): boolean => one === null || other === null || one === other
 
+/** The page that an address shows, without the place on it: "/runs/1". */
+export const pageOf = (path: string): string => positionOf(path).page
+
 /** The step of a run that an address shows; null: it shows something else. */
 export function stepOnRun(path: string, runId: string): number | null {
   const { page, step } = positionOf(path)
@@ -193,19 +196,6 @@ export const triesWords = (tries: number): string => (tries === 1 ? '1 try' : `$
 
 /** Whether a question is about a node of the decision of this step. */
 export const isAskedAt = ({ kind, path }: Pick<ShownQuestion, 'kind' | 'path'>, runId: string, step: number): boolean => kind === 'node' && stepOnRun(path, runId) === step
-
-const PICKED = new Set<ShownQuestion['kind'] | null>(['node', 'plugin', 'pod'])
-
-/** Whether a question of this kind is answered by pointing at what the decision shows. */
-export const isPicked = (kind: ShownQuestion['kind'] | null): boolean => PICKED.has(kind)
-
-/** Whether the decision of this step would give away what the class is asked. A teacher's own questions, with answers in words, hide nothing. */
-export const isGivenAway = ({ kind, state, path }: Pick<ShownQuestion, 'kind' | 'state' | 'path'>, runId: string, step: number): boolean =>
-  state !== 'revealed' && isPicked(kind) && stepOnRun(path, runId) === step
-
-/** Up to when a timeline or an election is shown while the class is asked about it, in ns: until the moment that it was asked at. `page`: "timelines/1". null: all of it. */
-export const askedUntil = ({ state, path }: Pick<ShownQuestion, 'state' | 'path'>, page: string): number | null =>
-  state !== 'revealed' && positionOf(path).page === `/${page}` ? momentOf(path) : null
 
 /** The moment of a timeline or an election that an address shows, in ns; null: it shows none. */
 export const momentOf = (path: string): number | null => positionOf(path).at

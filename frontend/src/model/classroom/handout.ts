@@ -1,6 +1,7 @@
 // The handout of a class: which decisions it does not tell yet.
 import type { ClassItem } from '../../wire/classroom'
-import { decisionOf, isPicked, stepOnRun } from './classroom'
+import { decisionOf, stepOnRun } from './classroom'
+import { hidesDecision, isPredicted } from './secrets'
 
 type Asked = Pick<ClassItem, 'kind' | 'path' | 'answering' | 'revealed'>
 
@@ -9,7 +10,7 @@ export function isHidden(path: string, script: readonly Asked[]): boolean {
   const decision = decisionOf(path)
   if (decision === null) return false
   const asked = script.filter((item) => item.kind === 'question' && decisionOf(item.path) === decision)
-  const last = asked.filter(({ answering, path }) => isPicked(answering) || isPredicted(path)).at(-1)
+  const last = asked.filter(({ answering, path }) => hidesDecision({ kind: answering, path })).at(-1)
   return last ? !last.revealed : isPredictedNow(decision, script) && !asked.some(({ revealed }) => revealed)
 }
 
@@ -24,5 +25,3 @@ function isPredictedNow(decision: string, script: readonly Asked[]): boolean {
   const now = script.findLast(({ kind }) => kind === 'place')
   return now !== undefined && isPredicted(now.path) && decisionOf(now.path) === decision
 }
-
-const isPredicted = (path: string): boolean => new URL(path, 'http://here').searchParams.get('predict') === '1'

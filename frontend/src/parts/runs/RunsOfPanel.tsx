@@ -5,7 +5,7 @@ import { useRunsWhere } from '../../state/run/runLists'
 import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
 import type { Run } from '../../wire/runs'
-import { CountsLine } from './RunLine'
+import { RunCounts } from './RunLine'
 import { RUN_STATE_WORDS } from './runStates'
 import styles from './RunsOfPanel.module.css'
 import { TimeAgo } from '../stored/TimeAgo'
@@ -30,7 +30,7 @@ export function RunsOfPanel({ of, className, onNavigate }: Props) {
             <PageLink href={runHref(run.id)} onNavigate={onNavigate}>
               {nameOf(run)}
             </PageLink>
-            {run.state === 'succeeded' ? <CountsLine counts={run.counts} /> : <span>{RUN_STATE_WORDS[run.state]}</span>}
+            {run.state === 'succeeded' ? <RunCounts run={run} /> : <span>{RUN_STATE_WORDS[run.state]}</span>}
             <span className={styles.when}>
               <TimeAgo time={run.createdAt} />
             </span>

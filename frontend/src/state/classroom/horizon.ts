@@ -1,6 +1,6 @@
 // Up to when a timeline or an election is shown: a question about what will happen is asked before the chart answers it.
 import { useLayoutEffect } from 'react'
-import { askedUntil } from '../../model/classroom/classroom'
+import { askedUntil } from '../../model/classroom/secrets'
 import { horizonOf, placeOf } from '../../model/lessons/beats'
 import { BEFORE_ALL } from '../../model/text/horizon'
 import { progressOf, useProgress } from '../lessons/progress'

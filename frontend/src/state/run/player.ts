@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { advance } from '../../model/run/playback'
 import { FINAL_STATES } from '../../wire/runs'
 import { isSecret, usePredict } from './predictions'
-import { movePlayhead, useRun } from './run'
+import { lastAttempt, movePlayhead, useRun } from './run'
 
 /** Moves the playhead while the run page plays. */
 export function usePlayer(): void {
@@ -23,13 +23,13 @@ export function usePlayer(): void {
 /** At the newest attempt of a run that goes on, the playhead waits for the next one. */
 function tick(elapsed: number): void {
   const { position, speed, log, playing } = useRun.getState()
-  const last = log.attempts.length - 1
+  const last = lastAttempt(useRun.getState())
   if (!playing || last < 0) return
   const next = advance(position, elapsed, speed, last)
   const [from, to] = [Math.floor(position), Math.floor(next)]
   const secret = secretBetween(from, to)
   if (secret !== null) movePlayhead(secret, true)
-  else movePlayhead(next, position >= last && FINAL_STATES.has(log.state))
+  else movePlayhead(next, position >= last && (useRun.getState().last === last || FINAL_STATES.has(log.state)))
 }
 
 /** The first step after `from` and up to `to` that is to be predicted: playing waits there. */

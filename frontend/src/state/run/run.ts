@@ -24,6 +24,8 @@ interface LogSlice {
 }
 
 interface PlaybackSlice {
+  /** No attempt behind this one is shown: the class is asked about its decision. null: all are. */
+  last: number | null
   /** The attempt on screen. It may point beyond the log while a linked step has not arrived yet. */
   step: number
   /** The playhead between two steps while playing; its whole part is `step`. */
@@ -60,6 +62,7 @@ function fresh(runId: string | null, view: RunView): RunPageState {
     log: EMPTY_LOG,
     lastSeq: 0,
     connection: { kind: 'connecting' },
+    last: null,
     step: view.step ?? 0,
     position: view.step ?? 0,
     playing: false,
@@ -88,7 +91,8 @@ export function openRun(runId: string, view: RunView, start: { play: boolean; fo
 
 /** The same run at another address: the browser's back button. */
 export function showView(view: RunView): void {
-  set({ step: view.step ?? 0, position: view.step ?? 0, node: view.node, plugin: view.plugin, tab: view.tab, show: view.show ?? 'difference', playing: false, following: false })
+  const step = within(view.step ?? 0, get().last)
+  set({ step, position: step, node: view.node, plugin: view.plugin, tab: view.tab, show: view.show ?? 'difference', playing: false, following: false })
 }
 
 export function closeRun(): void {
@@ -97,8 +101,8 @@ export function closeRun(): void {
 
 export function receiveEvents(events: readonly RunEvent[]): void {
   const log = foldEvents(get().log, events)
-  const last = log.attempts.length - 1
-  set({ log, ...(get().following && last >= 0 && { step: last, position: last }) })
+  set({ log })
+  if (get().following) toNewest()
 }
 
 export const receiveHead = (lastSeq: number): void => set({ lastSeq })
@@ -111,7 +115,7 @@ export function setConnection(connection: StreamStatus): void {
 export function goToStep(step: number): void {
   const { length } = get().log.attempts
   if (length === 0) return
-  const target = clampStep(step, length)
+  const target = within(clampStep(step, length), get().last)
   set({ step: target, position: target, playing: false, following: false })
 }
 
@@ -123,15 +127,31 @@ export function movePlayhead(position: number, atEnd: boolean): void {
 export function togglePlaying(): void {
   const { playing, log, step } = get()
   if (playing) return set({ playing: false })
-  const ended = step >= log.attempts.length - 1 && log.state !== 'running'
+  const ended = step >= lastAttempt(get()) && log.state !== 'running'
   set({ playing: true, following: false, ...(ended && { step: 0, position: 0 }) })
 }
 
 export const setSpeed = (speed: Speed): void => set({ speed })
 
 export function follow(following: boolean): void {
-  const last = get().log.attempts.length - 1
-  set({ following, playing: false, ...(following && last >= 0 && { step: last, position: last }) })
+  set({ following, playing: false })
+  if (following) toNewest()
+}
+
+/** Shows no attempt behind this one, or all again. */
+export function setLastStep(last: number | null): void {
+  const { step, position } = get()
+  set({ last, step: within(step, last), position: within(position, last) })
+}
+
+/** The last attempt that there is to show; -1: there is none yet. */
+export const lastAttempt = ({ log, last }: Pick<RunPageState, 'log' | 'last'>): number => within(log.attempts.length - 1, last)
+
+const within = (step: number, last: number | null): number => (last === null ? step : Math.min(step, last))
+
+function toNewest(): void {
+  const newest = lastAttempt(get())
+  if (newest >= 0) set({ step: newest, position: newest })
 }
 
 export const pickNode = (node: string | null): void => set({ node: get().node === node ? null : node })

@@ -4,7 +4,7 @@ import { countOutcomes } from '../../model/run/runLog'
 import { withSecrets } from '../../model/decision/prediction'
 import { queueAt } from '../../model/run/queue'
 import { goToStep, openLeftTab, toggleOutcome, useRun, type LeftTab } from '../../state/run/run'
-import { useSecret, useSecrets } from '../../state/classroom/secret'
+import { useAskedStep, useSecret, useSecrets } from '../../state/classroom/secret'
 import { Panel } from '../../ui/Panel'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import type { ClusterColumns } from '../../wire/clusterColumns'
@@ -35,13 +35,14 @@ export function LeftPanelContainer({ runId, columns, className }: Props) {
   const outcomes = useRun((state) => state.outcomes)
   const secret = useSecret()
   const secrets = useSecrets()
+  const asked = useAskedStep() !== null
   const told = useMemo(() => attempts.filter(({ k }) => !secrets(k)), [attempts, secrets])
   const queue = useMemo(() => queueAt(columns, withSecrets(attempts, secrets), step, running), [columns, attempts, step, running, secrets])
   const counts = useMemo(() => countOutcomes(told), [told])
   const listed = useMemo(() => (outcomes.size ? told.filter(({ outcome }) => outcomes.has(outcome)) : told), [told, outcomes])
   const { menu, dialog } = usePanelMenu({
     title: TITLES[tab],
-    path: attemptPath(runId, step).replace(/\d+\/$/, ''),
+    path: asked ? null : attemptPath(runId, step).replace(/\d+\/$/, ''),
     json: () => ({ queue, log: listed })[tab],
     tsv: () => [['k', 'pod', 'outcome', 'node', 'feasible', 'message'], ...listed.map((a) => [a.k, a.pod, a.outcome, a.node, a.feasible, a.message])],
   })

@@ -6,7 +6,7 @@ import { paintAttempts } from '../../render/attemptPainter'
 import { SvgSurface } from '../../render/surface'
 import { useFields } from '../../state/hooks/fields'
 import { follow, goToStep, setSpeed, togglePlaying, useRun } from '../../state/run/run'
-import { useSecret, useSecrets } from '../../state/classroom/secret'
+import { useAskedStep, useSecret, useSecrets } from '../../state/classroom/secret'
 import type { Palette } from '../../theme/palette'
 import { FINAL_STATES } from '../../wire/runs'
 import type { Outcome } from '../../wire/outcome'
@@ -37,13 +37,14 @@ export const PlayerContainer = memo(function PlayerContainer({ runId, palette }:
   const { attempts, total, state } = log
   const secret = useSecret()
   const secrets = useSecrets()
+  const asked = useAskedStep() !== null
   const told = useMemo(() => withSecrets(attempts, secrets), [attempts, secrets])
   const running = !FINAL_STATES.has(state)
   const length = running ? Math.max(attempts.length, total) : attempts.length
   const onWheel = useCallback((by: 1 | -1) => stepBy(by), [])
   const { menu, dialog } = usePanelMenu({
     title: 'Attempts',
-    path: `runs/${runId}/attempts/`,
+    path: asked ? null : `runs/${runId}/attempts/`,
     json: () => attempts.filter(({ k }) => !secrets(k)),
     picture: () => ({ name: 'attempts', ...PICTURE, svg: () => drawSvg(palette, told, length, step) }),
   })

@@ -33,6 +33,7 @@ interface Props {
   counts: Counts | null // null: not known, or not told while a decision is hidden
   problem: string | null // why it failed
   left: number // pods that still wait for their first attempt; 0 after the end
+  asked: boolean // the class is, about a decision: what would tell it is left out
   search: ReactNode
   onNavigate: (href: string) => void
   onShare: () => void
@@ -58,6 +59,7 @@ export function RunHeader({
   counts,
   problem,
   left,
+  asked,
   search,
   onNavigate,
   onShare,
@@ -89,16 +91,20 @@ export function RunHeader({
           <Button look="quiet" aria-pressed={predicting} title="Guess each decision before you see it (g)" onClick={onPredict}>
             Predict
           </Button>
-          <Button look="quiet" id={OPENER} aria-pressed={whatIf} title="Change the cluster or the policy and see the result (i)" onClick={onWhatIf}>
-            What if
-          </Button>
-          <MenuButton label="Ask about this run" sign="Ask" actions={questions} />
-          <Button look="quiet" label="Compare with another run" onClick={onCompare}>
-            <CompareIcon />
-          </Button>
-          <Button look="quiet" label="Export this run" onClick={onExport}>
-            <DownloadIcon />
-          </Button>
+          {!asked && (
+            <>
+              <Button look="quiet" id={OPENER} aria-pressed={whatIf} title="Change the cluster or the policy and see the result (i)" onClick={onWhatIf}>
+                What if
+              </Button>
+              <MenuButton label="Ask about this run" sign="Ask" actions={questions} />
+              <Button look="quiet" label="Compare with another run" onClick={onCompare}>
+                <CompareIcon />
+              </Button>
+              <Button look="quiet" label="Export this run" onClick={onExport}>
+                <DownloadIcon />
+              </Button>
+            </>
+          )}
           <CommonTools link="this step" help="Keys" onShare={onShare} onTheme={onTheme} onHelp={onHelp} />
         </span>
       }

@@ -9,7 +9,7 @@ import { navigate } from '../../state/page/location'
 import { notify } from '../../state/page/notice'
 import { refresh } from '../../state/page/queryClient'
 import { whyNone } from '../../sockets/backlog'
-import { useSecret } from '../../state/classroom/secret'
+import { useAskedStep, useSecret } from '../../state/classroom/secret'
 import { useRun } from '../../state/run/run'
 import { usePredict } from '../../state/run/predictions'
 import { useTheme } from '../../state/page/theme'
@@ -35,7 +35,8 @@ export const RunHeaderContainer = memo(function RunHeaderContainer({ run, guide,
   const asksWhatIf = useWhatIf((state) => state.open)
   const cycleTheme = useTheme((state) => state.cycle)
   const secret = useSecret()
-  const hidden = usePredict(({ on, told }) => on && Object.keys(told).length < log.attempts.length) || secret
+  const asked = useAskedStep() !== null
+  const hidden = usePredict(({ on, told }) => on && Object.keys(told).length < log.attempts.length) || secret || asked
   const none = useRun((page) => whyNone(page.connection, page.log.seq, page.lastSeq))
   const counts = useMemo(() => countOutcomes(log.attempts), [log.attempts])
   const state = log.seq > 0 ? log.state : run.state
@@ -54,6 +55,7 @@ export const RunHeaderContainer = memo(function RunHeaderContainer({ run, guide,
       counts={none === null && !hidden ? counts : null}
       problem={problem && whyFailed(problem)}
       left={left}
+      asked={asked}
       search={search}
       onNavigate={navigate}
       onShare={() => void share()}

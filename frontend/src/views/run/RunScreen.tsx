@@ -13,7 +13,7 @@ import { reconnectNow, useRunStream } from '../../state/run/runStream'
 import { useStepExplanation } from '../../state/run/stepExplanation'
 import { useClassAsks } from '../../state/classroom/classroom'
 import { usePredict } from '../../state/run/predictions'
-import { useSecret } from '../../state/classroom/secret'
+import { useAskedStep, useLastStep, useSecret } from '../../state/classroom/secret'
 import { useWhatIf } from '../../state/run/whatIf'
 import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
@@ -56,6 +56,7 @@ export function RunScreen({ run }: { run: Run }) {
   usePlayer()
   useAddressSync()
   useMapWhileAsked(run.id)
+  useLastStep()
   const palette = usePalette()
   const cluster = useRunCluster(run.id)
   const demo = useDemoOf(run)
@@ -63,7 +64,8 @@ export function RunScreen({ run }: { run: Run }) {
   const narrowTab = useRun((state) => state.narrowTab)
   const secret = useSecret()
   const predicting = usePredict((state) => state.on)
-  const asksWhatIf = useWhatIf((state) => state.open)
+  const asked = useAskedStep() !== null
+  const asksWhatIf = useWhatIf((state) => state.open) && !asked
   const classAsks = useClassAsks()
   const lesson = useLocation((state) => state.lesson !== null)
   const [guided, setGuided] = useState(false)
@@ -72,14 +74,14 @@ export function RunScreen({ run }: { run: Run }) {
   const actions = useMemo(
     () => ({
       onHelp: () => setDialog('keys'),
-      onCompare: () => setDialog('compare'),
+      onCompare: () => !asked && setDialog('compare'),
       onSearch: () => search.current?.focus(),
       onNode: (by: 1 | -1) => moveInList(secret ? null : (explanation.current ?? explanation.before), by),
     }),
-    [explanation, secret],
+    [explanation, secret, asked],
   )
   useRunKeys(actions)
-  const guide = useMemo(() => demo && { open: guided, toggle: () => setGuided(!guided) }, [demo, guided])
+  const guide = useMemo(() => (asked ? null : demo) && { open: guided, toggle: () => setGuided(!guided) }, [demo, guided, asked])
   const pods = cluster.data?.pods.keys ?? NO_PODS
   const podSearch = useMemo(() => <PodSearch pods={pods} onPick={openPod} input={search} />, [pods])
   useTitle(`${run.snapshot.name} · run ${run.id.slice(0, 8)}`)
@@ -91,7 +93,7 @@ export function RunScreen({ run }: { run: Run }) {
         <RunHeaderContainer run={run} guide={guide} onDialog={setDialog} search={podSearch} />
         {run.options.checkModel && <ModelContainer runId={run.id} />}
         {lesson ? <GuideBand /> : predicting && !classAsks && <PredictBand runId={run.id} />}
-        {guided && demo && <DemoBand demo={demo} pods={pods} onPod={openPod} onClose={() => setGuided(false)} />}
+        {guided && !asked && demo && <DemoBand demo={demo} pods={pods} onPod={openPod} onClose={() => setGuided(false)} />}
         <Connection />
       </div>
       <nav className={styles.narrowTabs} aria-label="Panels">

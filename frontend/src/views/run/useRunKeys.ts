@@ -46,10 +46,11 @@ export function togglePredict(): void {
   setPredict(on)
 }
 
-/** A draft and a guess do not go together: the draft tells how decisions end. The pod on screen is the one to change, until another is picked. */
+/** A draft and a guess do not go together: the draft tells how decisions end. There is none while the class is asked about one. The pod on screen is the one to change, until another is picked. */
 export function toggleWhatIf(): void {
   const open = !useWhatIf.getState().open
-  const { log, step } = useRun.getState()
+  const { log, step, last } = useRun.getState()
+  if (open && last !== null) return
   if (open) {
     setPredict(false)
     if (useWhatIf.getState().pod === null) pickPod(log.attempts[step]?.pod ?? null)

@@ -9,7 +9,7 @@ import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
 import { FINAL_STATES, type Run } from '../../wire/runs'
 import { OptionTags } from '../../parts/runs/OptionTags'
-import { CountsLine } from '../../parts/runs/RunLine'
+import { RunCounts } from '../../parts/runs/RunLine'
 import { RUN_STATE_WORDS } from '../../parts/runs/runStates'
 import styles from './RunsPage.module.css'
 
@@ -37,7 +37,7 @@ export function RunsTable({ runs, now, stale, onNavigate, onOpen, onDelete }: Pr
           </PageLink>
           {run.demo && <Tag>demo</Tag>}
           <small>
-            {FINISHED.has(run.state) ? <CountsLine counts={run.counts} /> : <State run={run} />}
+            {FINISHED.has(run.state) ? <RunCounts run={run} /> : <State run={run} />}
             <span>
               {runWords(run)}, {ago(run.createdAt, now)}
             </span>
@@ -64,7 +64,7 @@ export function RunsTable({ runs, now, stale, onNavigate, onOpen, onDelete }: Pr
       ),
     },
     { id: 'state', name: 'State', width: '150px', wideOnly: true, cell: (run) => <State run={run} /> },
-    { id: 'counts', name: 'Outcomes', width: '190px', wideOnly: true, cell: ({ counts }) => <CountsLine counts={counts} /> },
+    { id: 'counts', name: 'Outcomes', width: '190px', wideOnly: true, cell: (run) => <RunCounts run={run} /> },
     { id: 'created', name: 'Started', width: '110px', wideOnly: true, cell: ({ createdAt }) => <time dateTime={createdAt}>{ago(createdAt, now)}</time> },
     { id: 'took', name: 'Took', width: '72px', align: 'right', wideOnly: true, cell: ({ startedAt, finishedAt }) => duration(startedAt, finishedAt) },
     {

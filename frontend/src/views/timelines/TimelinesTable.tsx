@@ -6,6 +6,8 @@ import { navigate } from '../../state/page/location'
 import { Button } from '../../ui/Button'
 import type { DataColumn } from '../../ui/DataTable'
 import { OwnedTable } from '../../parts/people/OwnedTable'
+import { useHiddenEnd } from '../../state/classroom/secret'
+import { HiddenEnd } from '../../parts/guide/HiddenEnd'
 import { CloseIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
@@ -41,8 +43,8 @@ export function TimelinesTable({ timelines, now, stale, onDelete }: Props) {
     { id: 'state', name: 'State', width: '170px', cell: (timeline) => <State timeline={timeline} /> },
     { id: 'on', name: 'On', width: '150px', wideOnly: true, cell: ({ snapshot, policy }) => [snapshot?.name, policy?.name].filter(Boolean).join(', ') || 'its own nodes' },
     { id: 'duration', name: 'Lasts', width: '90px', align: 'right', wideOnly: true, cell: ({ duration }) => clock(duration, duration) },
-    { id: 'bound', name: 'Bound', width: '80px', align: 'right', wideOnly: true, cell: ({ counts }) => count(counts.bound) },
-    { id: 'evicted', name: 'Evicted', width: '80px', align: 'right', wideOnly: true, cell: ({ counts }) => count(counts.evicted) },
+    { id: 'bound', name: 'Bound', width: '80px', align: 'right', wideOnly: true, cell: ({ path, counts }) => <Ended path={path} number={counts.bound} /> },
+    { id: 'evicted', name: 'Evicted', width: '80px', align: 'right', wideOnly: true, cell: ({ path, counts }) => <Ended path={path} number={counts.evicted} /> },
     {
       id: 'delete',
       name: '',
@@ -56,6 +58,9 @@ export function TimelinesTable({ timelines, now, stale, onDelete }: Props) {
   ]
   return <OwnedTable label="Timelines" columns={columns} rows={timelines} rowKey={({ id }) => id} onOpen={({ path }) => navigate(timelineHref(path))} stale={stale} />
 }
+
+/** What came of it, unless that would tell what the class is asked. */
+const Ended = ({ path, number }: { path: string; number: number }) => (useHiddenEnd(path) ? <HiddenEnd /> : count(number))
 
 function State({ timeline: { state, now, duration } }: { timeline: Timeline }) {
   return (

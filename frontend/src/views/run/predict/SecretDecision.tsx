@@ -3,6 +3,7 @@ import { answersOf, candidateFacts, type AnswerRow } from '../../../model/decisi
 import { readable, shortResource } from '../../../model/text/quantity'
 import type { ClusterState } from '../../../model/cluster/clusterState'
 import { takePick, useAsking } from '../../../state/classroom/openQuestion'
+import { useAskedStep } from '../../../state/classroom/secret'
 import { useClassAsks } from '../../../state/classroom/classroom'
 import { SearchField } from '../../../ui/Field'
 import { PluginMark } from '../../../ui/PluginMark'
@@ -23,6 +24,7 @@ const ROW_HEIGHT = 40
 export function SecretDecision({ columns, state, pod }: Props) {
   const { question, picked } = useAsking()
   const classAsks = useClassAsks()
+  const asked = useAskedStep() !== null
   const [search, setSearch] = useState('')
   const facts = useMemo(() => candidateFacts(columns, pod), [columns, pod])
   const rows = useMemo(() => (question === null ? [] : answersOf(question, columns, state, pod)), [question, columns, state, pod])
@@ -34,7 +36,9 @@ export function SecretDecision({ columns, state, pod }: Props) {
         {facts.requests.length ? `It asks for ${facts.requests.map(({ resource, amount }) => `${readable(resource, amount)} ${shortResource(resource)}`).join(', ')}.` : 'It asks for nothing.'}{' '}
         Priority {facts.priority}.
       </p>
-      <p className={styles.note}>The decision is hidden until {classAsks && question === null ? 'it is revealed' : 'you answer'}.</p>
+      <p className={styles.note}>
+        {asked ? 'This decision and those after it are hidden until the answer is revealed.' : `The decision is hidden until ${classAsks && question === null ? 'it is revealed' : 'you answer'}.`}
+      </p>
       {rows.length > MANY && (
         <div className={styles.search}>
           <SearchField label="Search answers" value={search} onChange={setSearch} />

@@ -19,6 +19,7 @@ from scheduler_core.config.plugins.out_of_tree import OutOfTreeArgs
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
 from scheduler_core.engine.run import Run
 from scheduler_core.engine.scheduler import Scheduler
+from scheduler_core.framework.matching.near_labels import LabelsOfNodes
 from scheduler_core.framework.phases.nominated_pods import nominated_pods
 from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
@@ -93,6 +94,10 @@ class Moment:
             left[row, :-1] -= self.snapshot.pods.requests[other]
             left[row, -1] -= 1
         return left
+
+    @cached_property
+    def labels(self) -> LabelsOfNodes:
+        return LabelsOfNodes(self.state.nodes)
 
     @property
     def target(self) -> Target:

@@ -13,7 +13,6 @@ from scheduler_core.framework.matching.near_labels import (
     LabelsOfNodes,
     has,
     label_text,
-    near_labels,
 )
 from scheduler_core.framework.matching.node_selection import NAME_FIELD, required_affinity
 from scheduler_core.model.labels.selectors import LabelSelectorRequirement
@@ -52,9 +51,14 @@ class AbsentLabel:
         return label_text(self.key, self.value)
 
 
-def absent_labels(spec: PodSpec, nodes: NodeTable) -> Iterator[AbsentLabel]:
-    """The labels that a pod requires of its node and that no node has: of the node selector, then of the required node affinity."""
-    labels = LabelsOfNodes(nodes)
+def absent_labels(
+    spec: PodSpec, nodes: NodeTable, labels: LabelsOfNodes | None = None
+) -> Iterator[AbsentLabel]:
+    """The labels that a pod requires of its node and that no node has: of the node selector, then of the required node affinity.
+
+    labels : of these nodes, for a caller that asks about several specs.
+    """
+    labels = labels or LabelsOfNodes(nodes)
     yield from of_pairs(spec.node_selector or {}, ("nodeSelector",), labels)
     required = required_affinity(spec)
     terms = () if required is None else required.node_selector_terms
@@ -71,7 +75,7 @@ def of_pairs(pairs: Mapping[str, str], path: Path, labels: Labels) -> Iterator[A
     """path : of the mapping."""
     for key, value in pairs.items():
         if not has(labels, key, value):
-            yield AbsentLabel((*path, key), None, key, value, near_labels(labels, key, value))
+            yield AbsentLabel((*path, key), None, key, value, labels.near(key, value))
 
 
 def of_expression(
@@ -83,11 +87,11 @@ def of_expression(
 ) -> Iterator[AbsentLabel]:
     """Nothing if one of its values exists; NotIn and DoesNotExist are true without any label. path : of the expression."""
     if one.operator in ("Exists", "Gt", "Lt") and not has(labels, one.key, None):
-        yield AbsentLabel(path, None, one.key, None, near_labels(labels, one.key, None), is_only_term)
+        yield AbsentLabel(path, None, one.key, None, labels.near(one.key, None), is_only_term)
     if one.operator == "In" and not any(has(labels, one.key, value) for value in one.values):
         is_alone = is_only_term and len(one.values) == 1
         for place, value in enumerate(one.values):
-            yield AbsentLabel(path, place, one.key, value, near_labels(labels, one.key, value), is_alone)
+            yield AbsentLabel(path, place, one.key, value, labels.near(one.key, value), is_alone)
 
 
 def _of_field(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
 
@@ -28,21 +29,34 @@ class CountedLabel:
         return label_text(self.key, self.value)
 
 
-class Labels(Protocol):
+class Labels(ABC):
     """The labels of some objects."""
 
+    def __init__(self) -> None:
+        self._near: dict[tuple[str, str | None], tuple[CountedLabel, ...]] = {}
+
     @property
+    @abstractmethod
     def keys(self) -> Collection[str]: ...
 
+    @abstractmethod
     def values(self, key: str) -> Sequence[str]:
         """Sorted; none of a key that no object has."""
 
+    @abstractmethod
     def count(self, key: str, value: str | None) -> int:
         """The number of objects that have the label. value : None stands for any."""
 
+    def near(self, key: str, value: str | None) -> tuple[CountedLabel, ...]:
+        """``near_labels``, found once for each label."""
+        if (key, value) not in self._near:
+            self._near[key, value] = near_labels(self, key, value)
+        return self._near[key, value]
 
-class LabelsOfNodes:
+
+class LabelsOfNodes(Labels):
     def __init__(self, nodes: NodeTable) -> None:
+        super().__init__()
         self._nodes = nodes
 
     @property

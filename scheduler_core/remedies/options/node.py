@@ -7,7 +7,8 @@ such a change on plugins that look at the whole cluster are found by the verifyi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from functools import cached_property
+from typing import Final, TypeAlias
 
 import numpy as np
 
@@ -26,6 +27,7 @@ from scheduler_core.remedies.changes.change import NODE, Change, Target
 from scheduler_core.remedies.changes.edits import GONE, Edit
 from scheduler_core.remedies.kubelet import is_a_condition
 from scheduler_core.remedies.moment import FilterResults, Moment
+from scheduler_core.remedies.options.node_labels import misspelt_labels
 from scheduler_core.remedies.options.requests import amount_text
 from scheduler_core.remedies.options.tolerations import taint_text
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
@@ -43,6 +45,10 @@ _FACTS: Final = (
     "node.kubernetes.io/",
 )
 """Prefixes of label keys that describe facts about a node: another value would not change the fact."""
+
+
+LabelNames: TypeAlias = frozenset[tuple[str, str | None]]
+"""Keys and values; None stands for any value."""
 
 
 class NodeShortfalls:
@@ -137,9 +143,13 @@ class NodeShortfalls:
         rows = np.flatnonzero(self.filtered.verdicts[names.NODE_AFFINITY])
         counts = np.zeros(len(self._nodes), dtype=np.int64)
         for row in rows.tolist():
-            wanted = missing_labels(self._nodes.nodes[row].labels, spec)
+            wanted = missing_labels(self._nodes.nodes[row].labels, spec, self._misspelt)
             counts[row] = NEVER if wanted is None else len(wanted) or NEVER
         return counts
+
+    @cached_property
+    def _misspelt(self) -> LabelNames:
+        return misspelt_labels(self.moment, self.filtered.pod.spec)
 
     def _resources(self) -> IntArray:
         counts: IntArray = np.maximum((self.missing > 0).sum(axis=1), 1)
@@ -173,7 +183,7 @@ class NodeShortfalls:
 
     def _relabel(self, row: NodeRow) -> list[Change]:
         node = self._nodes.nodes[row]
-        wanted = missing_labels(node.labels, self.filtered.pod.spec) or {}
+        wanted = missing_labels(node.labels, self.filtered.pod.spec, self._misspelt) or {}
         return [
             _of_node(
                 kinds.LABEL_NODE,
@@ -208,15 +218,20 @@ def missing_amounts(moment: Moment, pod: PodInfo, leaving: Sequence[PodRow] = ()
     return np.maximum(short, 0)
 
 
-def missing_labels(labels: Mapping[str, str], spec: PodSpec) -> dict[str, str] | None:
+def missing_labels(
+    labels: Mapping[str, str], spec: PodSpec, misspelt: LabelNames = frozenset()
+) -> dict[str, str] | None:
     """The smallest set of labels that a node would need for the pod's selector and required affinity; None if labels do not help.
 
-    Labels that describe facts about a node are not changed.
+    Labels that describe facts about a node are not changed, and misspelt ones are not set.
     """
     wanted = {key: value for key, value in (spec.node_selector or {}).items() if labels.get(key) != value}
+    if any(label in misspelt for label in wanted.items()):
+        return None
     required = required_affinity(spec)
     if required is not None:
-        ways = [_missing_of_term(term, {**labels, **wanted}) for term in required.node_selector_terms]
+        terms = required.node_selector_terms
+        ways = [_missing_of_term(term, {**labels, **wanted}, misspelt) for term in terms]
         possible = [way for way in ways if way is not None]
         if not possible:
             return None
@@ -225,16 +240,27 @@ def missing_labels(labels: Mapping[str, str], spec: PodSpec) -> dict[str, str] |
     return None if any(key.startswith(_FACTS) for key in wanted) else wanted
 
 
-def _missing_of_term(term: NodeSelectorTerm, labels: Mapping[str, str]) -> dict[str, str] | None:
+def _missing_of_term(
+    term: NodeSelectorTerm, labels: Mapping[str, str], misspelt: LabelNames
+) -> dict[str, str] | None:
     if term.match_fields or not term.match_expressions:
         return None
     wanted: dict[str, str] = {}
     for one in term.match_expressions:
         if not _holds(one, {**labels, **wanted}):
-            if one.operator not in ("In", "Exists"):
+            value = _value_for(one, misspelt)
+            if value is None:
                 return None
-            wanted[one.key] = one.values[0] if one.values else "true"
+            wanted[one.key] = value
     return wanted if all(_holds(one, {**labels, **wanted}) for one in term.match_expressions) else None
+
+
+def _value_for(one: NodeSelectorRequirement, misspelt: LabelNames) -> str | None:
+    """The first value that fulfils it and is not misspelt."""
+    if one.operator == "Exists":
+        return None if (one.key, None) in misspelt else "true"
+    values = one.values if one.operator == "In" else ()
+    return next((value for value in values if (one.key, value) not in misspelt), None)
 
 
 def _holds(one: NodeSelectorRequirement, labels: Mapping[str, str]) -> bool:

@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 
 from scheduler_core.framework.matching.absent_labels import Path, of_expression, of_pairs
-from scheduler_core.framework.matching.near_labels import MOST_NEAR
+from scheduler_core.framework.matching.near_labels import MOST_NEAR, Labels
 from scheduler_core.framework.matching.pod_selection import selected_kinds, selector_error
 from scheduler_core.model.labels.selectors import LabelSelector
 from scheduler_core.model.objects.affinity import PodAffinityTerm
@@ -115,10 +115,11 @@ class _Selection:
         return own_term_kinds(term, self._pods.kind_columns, terms.namespaces)
 
 
-class _LabelsOfPods:
+class _LabelsOfPods(Labels):
     """kinds : the labels of pods, with their numbers."""
 
     def __init__(self, kinds: Iterable[tuple[Mapping[str, str], int]]) -> None:
+        super().__init__()
         self._counts: dict[str, Counter[str]] = {}
         for labels, number in kinds:
             for key, value in labels.items():

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scheduler_core.framework.matching.absent_labels import Path
-from scheduler_core.framework.matching.near_labels import LabelsOfNodes, near_labels
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.arguments import DO_NOT_SCHEDULE
 from scheduler_core.remedies.changes.change import Change
@@ -17,10 +16,10 @@ from scheduler_core.remedies.options.pod_labels import AFFINITY
 
 def near_topology_keys(moment: Moment) -> Iterator[Change]:
     """Of the required pod affinity and of the spread constraints, which a node without the label violates. With anti-affinity it takes the pod."""
-    labels = LabelsOfNodes(moment.state.nodes)
+    labels = moment.labels
     for where, path, key in _used(moment):
         if key not in labels.keys:
-            for near in near_labels(labels, key, None):
+            for near in labels.near(key, None):
                 text = f"change the topologyKey of {where} from {key} to {near.key} ({having(near.count, 'node')})"
                 edit = Edit(("spec", *path, "topologyKey"), near.key)
                 yield Change(kinds.CORRECT_REFERENCE, moment.target, text, edit.path, edits=(edit,))

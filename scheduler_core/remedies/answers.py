@@ -39,7 +39,7 @@ def remedies(
     if isinstance(attempt, str):
         pod = of_other_scheduler(run.snapshot.pods.pods, run.configuration, attempt)
         if pod is not None:
-            return scheduler_name_remedies(run, pod, costs)
+            return scheduler_name_remedies(run, pod, costs, most=most, is_thorough=is_thorough)
     helping = RemedySearch(run, attempt, costs=costs, most=most, is_thorough=is_thorough)
     for _ in helping.run():
         pass

@@ -97,9 +97,10 @@ class Prover:
     def _is_gain(self, effects: Effects, own: Collection[str]) -> bool:
         """Whether the workloads of the pods have more pods than before: a replica that takes the place of another one is no answer.
 
-        Neither is the eviction of a static pod: its kubelet runs it again.
+        Neither is the eviction of a static pod, which its kubelet runs again, or of a pod that a new node has from the start: such a
+        node is too small.
         """
-        if any(is_static(self._pods[pod]) for pod in effects.evicted if pod in self._pods):
+        if any(pod not in self._pods or is_static(self._pods[pod]) for pod in effects.evicted):
             return False
         workloads = {self._workloads.of(pod) for pod in own} - {None}
 

@@ -104,3 +104,17 @@ def test_one_more_node_declares_the_features_of_its_like() -> None:
     web = a_pod("web", requests={"cpu": "1"}, hostNetwork=True, hostUsers=False)
     added = [text for text in texts(answered([*nodes, *full, web])) if text.startswith("add a node")]
     assert added == ["add a node like b"]
+
+
+def test_one_more_node_whose_own_pods_would_be_evicted_is_too_small() -> None:
+    """A pod before it takes 2 of its 4 cores, the daemon 1: with 2 more the daemon is evicted."""
+    objects = [
+        a_node("n", cpu="4"),
+        a_daemon_set("agent", requests={"cpu": "1"}),
+        a_pod("old", node="n", requests={"cpu": "4"}, priority=1000),
+        a_pod("first", requests={"cpu": "2"}, priority=200),
+    ]
+    fits = answered([*objects, a_pod("web", requests={"cpu": "1"}, priority=10)])
+    assert "add a node like n" in texts(fits)
+    evicts = answered([*objects, a_pod("web", requests={"cpu": "2"}, priority=10)])
+    assert "add a node like n" not in texts(evicts)

@@ -20,11 +20,12 @@ def node_like(node: Mapping[str, Any], name: str) -> dict[str, Any]:
         key: name if value == metadata["name"] else value
         for key, value in (metadata.get("labels") or {}).items()
     }
+    taints = [one for one in spec.get("taints") or () if not is_of_controller(one["key"])]
     return {
         "apiVersion": "v1",
         "kind": "Node",
         "metadata": {"name": name, "labels": labels | {HOSTNAME: name}},
-        "spec": {"taints": [one for one in spec.get("taints") or () if not is_of_controller(one["key"])]},
+        "spec": {"taints": taints} if taints else {},
         "status": _status(node.get("status") or {}),
     }
 
@@ -32,13 +33,8 @@ def node_like(node: Mapping[str, Any], name: str) -> dict[str, Any]:
 def _status(given: Mapping[str, Any]) -> dict[str, Any]:
     """The amounts for pods are the capacity, too: not all nodes say both."""
     amounts = given.get("allocatable") or given.get("capacity") or {}
-    features = given.get("declaredFeatures")
-    return {
-        "capacity": amounts,
-        "allocatable": amounts,
-        "images": given.get("images") or [],
-        **({"declaredFeatures": features} if features else {}),
-    }
+    others = {field: value for field in ("images", "declaredFeatures") if (value := given.get(field))}
+    return {"capacity": amounts, "allocatable": amounts} | others
 
 
 def csi_node_like(csi_node: Mapping[str, Any], name: str) -> dict[str, Any]:

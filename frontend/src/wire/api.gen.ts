@@ -2043,9 +2043,10 @@ export interface components {
      * @description * `add` - add
      *     * `replace` - replace
      *     * `remove` - remove
+     *     * `test` - test
      * @enum {string}
      */
-    OpEnum: 'add' | 'replace' | 'remove'
+    OpEnum: 'add' | 'replace' | 'remove' | 'test'
     /** @description An operation of a JSON patch (RFC 6902). `value` is present unless `op` is remove. */
     Operation: {
       op: components['schemas']['OpEnum']
@@ -3852,7 +3853,7 @@ export interface components {
       arguments: components['schemas']['Arguments'] | null
       /** @description Whether the API server refuses the patch of an object that exists: it has to be created again. Missing in answers that an older server stored. */
       recreate?: boolean
-      /** @description What else is necessary to apply the patch, in sentences. Missing in answers that an older server stored. */
+      /** @description What else is necessary to carry it out, in sentences. Missing in answers that an older server stored. */
       note?: string
     }
     /** @description A step that the formal model does not allow. */
@@ -4003,7 +4004,7 @@ export interface components {
       pods: string[]
       /** @description Whether the API server refuses the patch of an object that exists: it has to be created again. Missing in answers that an older server stored. */
       recreate?: boolean
-      /** @description What else is necessary to apply the patch, in sentences. Missing in answers that an older server stored. */
+      /** @description What else is necessary to carry it out, in sentences. Missing in answers that an older server stored. */
       note?: string
     }
     /** @description From the creation of a pod until it was bound. */

@@ -77,7 +77,7 @@ def _note() -> serializers.CharField:
     return serializers.CharField(
         required=False,
         allow_blank=True,
-        help_text="What else is necessary to apply the patch, in sentences. Missing in answers that an older server stored.",
+        help_text="What else is necessary to carry it out, in sentences. Missing in answers that an older server stored.",
     )
 
 
@@ -99,7 +99,7 @@ class ChangeSerializer(Serializer):
 class OperationSerializer(Serializer):
     """An operation of a JSON patch (RFC 6902). `value` is present unless `op` is remove."""
 
-    op = serializers.ChoiceField(choices=["add", "replace", "remove"])
+    op = serializers.ChoiceField(choices=["add", "replace", "remove", "test"])
     path = serializers.CharField()
     value = serializers.JSONField(required=False)
 

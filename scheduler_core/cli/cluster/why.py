@@ -153,6 +153,8 @@ def _step(step: Record) -> Iterator[str]:
     elif step["remove"]:
         yield f"   kubectl delete {name}{where}"
     elif step["add"] is not None:
+        if step["note"]:
+            yield f"   {step['note']}"
         yield "   add:"
         yield from _indented(step["add"])
     elif step["arguments"] is not None:

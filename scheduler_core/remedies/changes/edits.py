@@ -35,7 +35,8 @@ class Edit:
 
 
 def json_patch(manifest: Mapping[str, Any], edits: Iterable[Edit]) -> list[Operation]:
-    """The operations that carry the edits out, one per edit. Elements are removed last, from the end, so that indices stay valid.
+    """The operations that carry the edits out, one per edit. Elements are removed last, from the end, so that indices stay valid, and
+    each after a test that it is the one at its index.
 
     An edit that removes something that the manifest does not have needs no operation. Raises KeyError for a name that no element has.
     """
@@ -49,8 +50,8 @@ def json_patch(manifest: Mapping[str, Any], edits: Iterable[Edit]) -> list[Opera
 
 
 def patched(manifest: Mapping[str, Any], operations: Iterable[Operation]) -> dict[str, Any]:
-    """The manifest after ``add``, ``replace`` and ``remove`` operations. Raises KeyError if the path of an operation does not
-    exist.
+    """The manifest after ``add``, ``replace``, ``remove`` and ``test`` operations. Raises KeyError if the path of an operation does not
+    exist, ValueError if a test fails.
     """
     made: dict[str, Any] = copy.deepcopy(dict(manifest))
     for operation in operations:
@@ -102,6 +103,8 @@ def _operations(manifest: Any, edit: Edit) -> Iterable[Operation]:
             place = _child(place, str(part))
     path = _pointer(edit.path)
     if value is GONE:
+        if isinstance(place, list):
+            yield {"op": "test", "path": path, "value": _child(place, str(edit.path[-1]))}
         yield {"op": "remove", "path": path}
     else:
         yield {"op": "replace", "path": path, "value": value}
@@ -140,6 +143,9 @@ def _carry_out(place: Any, last: str, operation: Operation) -> None:
         case "remove":
             _child(place, last)
             del place[int(last) if is_list else last]
+        case "test":
+            if _child(place, last) != operation["value"]:
+                raise ValueError(f"{operation['path']} has another value")
 
 
 def _pointer(path: Path) -> str:

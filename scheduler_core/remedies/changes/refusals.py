@@ -53,4 +53,6 @@ def _anew(kind: str, operations: Sequence[Mapping[str, Any]]) -> str:
 
 def _is_free(operation: Mapping[str, Any]) -> bool:
     path = operation["path"]
-    return path.startswith(_FREE) or (operation["op"] == "add" and path in _ADDED)
+    return (
+        operation["op"] == "test" or path.startswith(_FREE) or (operation["op"] == "add" and path in _ADDED)
+    )

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.errors import InvalidInput
@@ -143,8 +143,17 @@ def _step(
         "disablePlugin": plugin,
         "arguments": arguments,
         "recreate": patch is not None and needs_recreation(target.kind, patch),
-        "note": "" if patch is None else note(target.kind, patch),
+        "note": _note(target, patch, add),
     }
+
+
+def _note(target: Target, patch: list[dict[str, Any]] | None, add: Mapping[str, Any] | None) -> str:
+    if patch is None:
+        return _NEW_NODE if add and target.kind == NODE else ""
+    return note(target.kind, patch)
+
+
+_NEW_NODE: Final = "Another machine has to join the cluster; the manifest shows what its node needs."
 
 
 def _arguments(configuration: SchedulerConfiguration, change: Change) -> dict[str, Any] | None:

@@ -25,7 +25,12 @@ def unit(resource: str) -> int:
 
 def amount_text(resource: str, units: int) -> str:
     """As a quantity."""
-    return format_quantity(units * unit(resource), binary=resource != CPU and not is_extended(resource))
+    return nanos_text(resource, units * unit(resource))
+
+
+def nanos_text(resource: str, nanos: int) -> str:
+    """As a quantity: memory and storage with a suffix of powers of two."""
+    return format_quantity(nanos, binary=resource != CPU and not is_extended(resource))
 
 
 def requested(pod: Pod, resource: str) -> int:
@@ -106,7 +111,7 @@ def _edits(name: str, containers: Sequence[Container], resource: str, amounts: S
 
 def _resource_edits(path: Path, resources: ResourceRequirements, resource: str, nanos: int) -> list[Edit]:
     """For extended resources and huge pages the limit must equal the request."""
-    text = format_quantity(nanos, binary=resource != CPU and not is_extended(resource))
+    text = nanos_text(resource, nanos)
     names = ["requests"]
     if resource in resources.limits and (is_extended(resource) or resource.startswith(HUGEPAGES_PREFIX)):
         names.append("limits")

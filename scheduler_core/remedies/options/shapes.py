@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Final
+from typing import Any, Final
 
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.node_copy import csi_node_like, node_like
@@ -14,6 +14,7 @@ from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import NODE, Change, Target
 from scheduler_core.remedies.changes.cluster import manifest_of
 from scheduler_core.remedies.changes.new_nodes import node_pods
+from scheduler_core.remedies.options.requests import nanos_text
 
 MOST_SHAPES: Final = 6
 """The maximum number of shapes for which one more node is tried."""
@@ -54,7 +55,7 @@ class NodeCopies:
         while (name := f"{like}-copy-{number}") in self._taken:
             number += 1
         self._taken.add(name)
-        node, csi_node = node_like(manifest_of(self._nodes[like]), name), self._csi_nodes.get(like)
+        node, csi_node = node_like(_manifest(self._nodes[like]), name), self._csi_nodes.get(like)
         others = [] if csi_node is None else [csi_node_like(manifest_of(csi_node), name)]
         return Change(
             kinds.ADD_NODE,
@@ -75,3 +76,10 @@ def _shape(node: Node, csi_node: CSINode | None) -> tuple[object, ...]:
     limits = None if csi_node is None else tuple(sorted(csi_node.limits.items()))
     amounts, features = tuple(sorted(node.status.allocatable.items())), node.status.declared_features
     return labels, taints, amounts, features, limits
+
+
+def _manifest(node: Node) -> dict[str, Any]:
+    """With amounts as kubectl writes them."""
+    manifest = manifest_of(node)
+    amounts = {name: nanos_text(name, amount) for name, amount in node.status.allocatable.items()}
+    return manifest | {"status": manifest["status"] | {"allocatable": amounts}}

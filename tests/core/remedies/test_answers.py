@@ -189,6 +189,7 @@ class TestNodes:
         assert texts(found)[0] == "uncordon the node n"
         assert patch_of(found, "uncordon") == [
             {"op": "replace", "path": "/spec/unschedulable", "value": False},
+            {"op": "test", "path": "/spec/taints/1", "value": taints[1]},
             {"op": "remove", "path": "/spec/taints/1"},
         ]
 

@@ -50,7 +50,10 @@ def test_answers_come_with_their_steps(client: Client) -> None:
     assert body["remedies"][1]["steps"] == [
         {
             "object": {"kind": "Node", "namespace": "", "name": "a"},
-            "patch": [{"op": "remove", "path": "/spec/taints/0"}],
+            "patch": [
+                {"op": "test", "path": "/spec/taints/0", "value": TAINT},
+                {"op": "remove", "path": "/spec/taints/0"},
+            ],
             "add": None,
             "remove": False,
             "disablePlugin": None,

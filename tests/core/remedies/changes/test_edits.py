@@ -50,19 +50,28 @@ def test_an_edit_is_the_operation_that_carries_it_out(name: str) -> None:
     assert json_patch(POD, [edit]) == operations
 
 
-def test_elements_are_taken_out_from_behind() -> None:
+def test_elements_are_taken_out_from_behind_after_a_test() -> None:
     edits = [
         Edit(("spec", "tolerations", 0), GONE),
         Edit(("spec", "tolerations", 2), GONE),
         Edit(("spec", "tolerations", 1, "key"), "x"),
     ]
     operations = json_patch(POD, edits)
-    assert [operation["path"] for operation in operations] == [
-        "/spec/tolerations/1/key",
-        "/spec/tolerations/2",
-        "/spec/tolerations/0",
+    assert operations == [
+        {"op": "replace", "path": "/spec/tolerations/1/key", "value": "x"},
+        {"op": "test", "path": "/spec/tolerations/2", "value": {"key": "c"}},
+        {"op": "remove", "path": "/spec/tolerations/2"},
+        {"op": "test", "path": "/spec/tolerations/0", "value": {"key": "a"}},
+        {"op": "remove", "path": "/spec/tolerations/0"},
     ]
     assert patched(POD, operations)["spec"]["tolerations"] == [{"key": "x"}]
+
+
+def test_another_element_is_not_taken_out() -> None:
+    operations = json_patch(POD, [Edit(("spec", "tolerations", 1), GONE)])
+    changed = patched(POD, [{"op": "remove", "path": "/spec/tolerations/0"}])
+    with pytest.raises(ValueError, match="/spec/tolerations/1 has another value"):
+        patched(changed, operations)
 
 
 def test_the_manifest_stays_as_it_is() -> None:

@@ -26,7 +26,7 @@ from scheduler_core.notes import Note, Notes, Progress
 from scheduler_core.problems import Problems
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.cluster import changed_cluster
-from scheduler_core.remedies.options.shapes import added_nodes
+from scheduler_core.remedies.options.shapes import added_nodes, like_of
 from scheduler_core.survival.replay import LossReplay
 
 Config = SchedulerConfiguration | Mapping[str, Any] | str | bytes | None
@@ -163,7 +163,7 @@ class CapacitySearch:
         filling = Filling(self._run.varied(cluster), self._wanted)
         for _ in filling.run(iter(()), **self._rules.filling()):
             yield
-        return {"like": change.target.key.rpartition("-copy-")[0], "count": filling.placed}
+        return {"like": like_of(change), "count": filling.placed}
 
 
 def _requests(pod: Pod) -> dict[str, int]:

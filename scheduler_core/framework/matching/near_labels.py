@@ -9,6 +9,7 @@ from typing import Final
 
 import numpy as np
 
+from scheduler_core.model.labels.syntax import is_label
 from scheduler_core.snapshot.nodes.table import NodeTable
 from scheduler_core.spelling import begins_alike, nearest, of_keys, of_values
 
@@ -82,9 +83,14 @@ def has(labels: Labels, key: str, value: str | None) -> bool:
 
 
 def near_labels(labels: Labels, key: str, value: str | None) -> tuple[CountedLabel, ...]:
-    """For a label that no object has. In order: those that begin alike, those that most objects have, by key and value."""
+    """For a label that no object has. In order: those that begin alike, those that most objects have, by key and value.
+
+    Those that the API server refuses, as a file may have them, are left out.
+    """
     found = [
-        CountedLabel(other, near, labels.count(other, near)) for other, near in _near(labels, key, value)
+        CountedLabel(other, near, labels.count(other, near))
+        for other, near in _near(labels, key, value)
+        if is_label(other, near)
     ]
 
     def order(one: CountedLabel) -> tuple[bool, int]:

@@ -16,6 +16,11 @@ def is_subdomain(text: str) -> bool:
     return _SUBDOMAIN.fullmatch(text) is not None
 
 
+def is_label(key: str, value: str | None) -> bool:
+    """Whether the API server accepts it as a label. value : None stands for any."""
+    return key_problem(key) is None and (value is None or value_problem(value) is None)
+
+
 @lru_cache(maxsize=65536)
 def key_problem(key: str) -> str | None:
     """What is wrong with a label key (or any other qualified name), None if nothing."""

@@ -5,6 +5,7 @@ runs.
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import count
 from typing import Any, Final
 
 from scheduler_core.extenders.manifests import plain
@@ -17,6 +18,8 @@ from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import CLAIM, POD, Change, Target
 from scheduler_core.remedies.changes.edits import Edit
 
+LONGEST_NAME: Final = 253
+"""Of a claim."""
 _KEPT: Final = ("accessModes", "volumeMode", "volumeAttributesClassName")
 
 
@@ -50,10 +53,9 @@ def _new_claim(pod: Pod, volume: str, claim: PersistentVolumeClaim, name: str) -
 
 
 def _free_name(claim: PersistentVolumeClaim, taken: Collection[str]) -> str:
-    number = 1
-    while f"{claim.key}-new-{number}" in taken:
-        number += 1
-    return f"{claim.metadata.name}-new-{number}"
+    suffixes = (f"-new-{number}" for number in count(1))
+    names = (f"{claim.metadata.name[: LONGEST_NAME - len(suffix)]}{suffix}" for suffix in suffixes)
+    return next(name for name in names if f"{claim.namespace}/{name}" not in taken)
 
 
 def _manifest(claim: PersistentVolumeClaim, name: str) -> dict[str, Any]:

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from scheduler_core.model.admission.objects import default_storage_class
+from scheduler_core.model.labels.syntax import is_subdomain
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.storage import PersistentVolumeClaim
 from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import CLAIM, Change, Target
+from scheduler_core.remedies.changes.claims import LONGEST_NAME
 from scheduler_core.remedies.changes.edits import Edit, Path
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.spelling import nearest, of_names
@@ -60,7 +62,9 @@ def _near(moment: Moment, word: str, path: Path, name: str, keys: Iterable[str])
 
 
 def missing_claims(moment: Moment) -> Iterator[Change]:
-    """New claims for the volumes of the pod, of the default class, if that makes volumes where their first consumer runs."""
+    """New claims for the volumes of the pod, of the default class, if that makes volumes where their first consumer runs; none of a name
+    that the API server refuses.
+    """
     cluster = moment.snapshot.cluster
     known = {claim.key for claim in cluster.persistent_volume_claims}
     default = default_storage_class(cluster.storage_classes)
@@ -68,7 +72,9 @@ def missing_claims(moment: Moment) -> Iterator[Change]:
         return
     for volume in moment.pod.spec.volumes:
         named = volume.persistent_volume_claim
-        if named is not None and f"{moment.pod.namespace}/{named.claim_name}" not in known:
+        if named is None or f"{moment.pod.namespace}/{named.claim_name}" in known:
+            continue
+        if is_subdomain(named.claim_name) and len(named.claim_name) <= LONGEST_NAME:
             yield _created(moment.pod.namespace, named.claim_name, default.name)
 
 

@@ -17,6 +17,7 @@ from scheduler_core.framework.matching.node_selection import required_affinity
 from scheduler_core.framework.matching.tolerations import untolerated
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.labels.selectors import LabelSelectorRequirement, requirement_matches
+from scheduler_core.model.labels.syntax import is_label
 from scheduler_core.model.objects.affinity import NodeSelectorRequirement, NodeSelectorTerm
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import PodSpec
@@ -223,7 +224,7 @@ def missing_labels(
 ) -> dict[str, str] | None:
     """The smallest set of labels that a node would need for the pod's selector and required affinity; None if labels do not help.
 
-    Labels that describe facts about a node are not changed, and misspelt ones are not set.
+    Labels that describe facts about a node are not changed; misspelt ones, and those that the API server refuses, are not set.
     """
     wanted = {key: value for key, value in (spec.node_selector or {}).items() if labels.get(key) != value}
     if any(label in misspelt for label in wanted.items()):
@@ -237,7 +238,11 @@ def missing_labels(
             return None
         fewest = min(len(way) for way in possible)
         wanted |= next(way for way in possible if len(way) == fewest)
-    return None if any(key.startswith(_FACTS) for key in wanted) else wanted
+    return wanted if all(_may_be_set(key, value) for key, value in wanted.items()) else None
+
+
+def _may_be_set(key: str, value: str) -> bool:
+    return is_label(key, value) and not key.startswith(_FACTS)
 
 
 def _missing_of_term(

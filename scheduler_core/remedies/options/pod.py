@@ -13,6 +13,7 @@ from scheduler_core.config.plugins import names
 from scheduler_core.framework.matching.node_selection import required_affinity
 from scheduler_core.model.objects.affinity import PodAffinityTerm
 from scheduler_core.remedies.changes import change as kinds
+from scheduler_core.remedies.changes.arguments import DO_NOT_SCHEDULE, SCHEDULE_ANYWAY
 from scheduler_core.remedies.changes.change import Change, Target
 from scheduler_core.remedies.changes.edits import GONE, Edit, Path
 from scheduler_core.remedies.moment import EVERYWHERE, FilterResults, Moment
@@ -137,15 +138,25 @@ def _pod_affinities(moment: Moment) -> Iterator[Change]:
 
 
 def _spreads(moment: Moment) -> Iterator[Change]:
-    for index, constraint in enumerate(moment.pod.spec.topology_spread_constraints):
-        if constraint.when_unsatisfiable != "DoNotSchedule":
+    constraints = moment.pod.spec.topology_spread_constraints
+    preferred = {one.topology_key for one in constraints if one.when_unsatisfiable == SCHEDULE_ANYWAY}
+    for index, constraint in enumerate(constraints):
+        if constraint.when_unsatisfiable != DO_NOT_SCHEDULE:
             continue
         yield raise_skew(moment, index, MOST_SKEW)
-        path: Path = ("spec", "topologySpreadConstraints", index, "whenUnsatisfiable")
-        text = f"only prefer to spread over {constraint.topology_key}"
-        # Only hard constraints may have minDomains.
-        edits = (Edit(path, "ScheduleAnyway"), Edit((*path[:-1], "minDomains"), GONE))
-        yield Change(kinds.RELAX_SPREAD, moment.target, text, ("spread", index), edits=edits)
+        yield _relaxed(moment, index, is_preferred=constraint.topology_key in preferred)
+
+
+def _relaxed(moment: Moment, index: int, *, is_preferred: bool) -> Change:
+    """is_preferred : whether another constraint prefers the same already; the API server takes only one such constraint."""
+    path: Path = ("spec", "topologySpreadConstraints", index)
+    key = moment.pod.spec.topology_spread_constraints[index].topology_key
+    text = f"only prefer to spread over {key}"
+    # Only hard constraints may have minDomains.
+    edits = [Edit((*path, "whenUnsatisfiable"), SCHEDULE_ANYWAY), Edit((*path, "minDomains"), GONE)]
+    if is_preferred:
+        text, edits = f"drop the constraint that requires to spread over {key}", [Edit(path, GONE)]
+    return Change(kinds.RELAX_SPREAD, moment.target, text, ("spread", index), edits=tuple(edits))
 
 
 def _ports(moment: Moment) -> Iterator[Change]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from itertools import count
 from typing import Any, Final
 
 from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.labels.syntax import MAX_NAME_LENGTH
 from scheduler_core.model.node_copy import csi_node_like, node_like
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.storage import CSINode
@@ -51,20 +53,32 @@ class NodeCopies:
 
     def of(self, like: str) -> Change:
         """One more, under an unused name, with its pods and its CSINode, which limits the volumes that it attaches."""
-        number = 1
-        while (name := f"{like}-copy-{number}") in self._taken:
-            number += 1
+        name = self._free_name(like)
         self._taken.add(name)
         node, csi_node = node_like(_manifest(self._nodes[like]), name), self._csi_nodes.get(like)
         others = [] if csi_node is None else [csi_node_like(manifest_of(csi_node), name)]
         return Change(
             kinds.ADD_NODE,
             Target(NODE, name),
-            f"add a node like {like}",
+            f"{_WORDS}{like}",
             ("node",),
             adds=node,
             accompanying=(*others, *self._own_pods.of(node, self._pods, like)),
         )
+
+    def _free_name(self, like: str) -> str:
+        """Not longer than the value of a label, for it is the host name."""
+        suffixes = (f"-copy-{number}" for number in count(1))
+        names = (f"{like[: MAX_NAME_LENGTH - len(suffix)].rstrip('-.')}{suffix}" for suffix in suffixes)
+        return next(name for name in names if name not in self._taken)
+
+
+_WORDS: Final = "add a node like "
+
+
+def like_of(added: Change) -> str:
+    """The name of the node of which a new one is a copy."""
+    return added.text.removeprefix(_WORDS)
 
 
 def _shape(node: Node, csi_node: CSINode | None) -> tuple[object, ...]:

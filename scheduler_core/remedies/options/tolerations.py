@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from scheduler_core.framework.matching.tolerations import untolerated
+from scheduler_core.model.labels.syntax import is_label
 from scheduler_core.model.objects.taints import (
     NO_EXECUTE,
     NO_SCHEDULE,
@@ -74,13 +75,17 @@ def _nodes_with(moment: Moment, taint: Taint) -> str:
 
 
 def _fatal_taints(moment: Moment) -> list[Taint]:
-    """Those that the pod does not tolerate, and that do not describe a condition of a node; those on most nodes first."""
+    """Those that the pod does not tolerate, and that do not describe a condition of a node; those on most nodes first.
+
+    Those that no toleration may name, as a file may have them, are left out.
+    """
     nodes = moment.snapshot.nodes
     is_fatal = untolerated(nodes.taints, moment.pod.spec.tolerations, (NO_SCHEDULE, NO_EXECUTE))
     n_nodes = (nodes.taint_counts > 0).sum(axis=0)
     found = [column for column in range(len(nodes.taints)) if is_fatal[column]]
     found = [column for column in found if nodes.taints[column].key != UNSCHEDULABLE]
     found = [column for column in found if not is_a_condition(nodes.taints[column])]
+    found = [column for column in found if is_label(nodes.taints[column].key, nodes.taints[column].value)]
     return [nodes.taints[column] for column in sorted(found, key=lambda column: -int(n_nodes[column]))]
 
 

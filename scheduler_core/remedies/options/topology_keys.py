@@ -17,9 +17,14 @@ from scheduler_core.remedies.options.pod_labels import AFFINITY
 def near_topology_keys(moment: Moment) -> Iterator[Change]:
     """Of the required pod affinity and of the spread constraints, which a node without the label violates. With anti-affinity it takes the pod."""
     labels = moment.labels
+    constraints = moment.pod.spec.topology_spread_constraints
+    required = {one.topology_key for one in constraints if one.when_unsatisfiable == DO_NOT_SCHEDULE}
     for where, path, key in _used(moment):
+        taken = required if path[0] == "topologySpreadConstraints" else ()  # two over one key are refused
         if key not in labels.keys:
             for near in labels.near(key, None):
+                if near.key in taken:
+                    continue
                 text = f"change the topologyKey of {where} from {key} to {near.key} ({having(near.count, 'node')})"
                 edit = Edit(("spec", *path, "topologyKey"), near.key)
                 yield Change(kinds.CORRECT_REFERENCE, moment.target, text, edit.path, edits=(edit,))

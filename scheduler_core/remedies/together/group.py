@@ -14,7 +14,7 @@ from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.effects import Effects
 from scheduler_core.remedies.moment import Moment
-from scheduler_core.remedies.options.shapes import NodeCopies
+from scheduler_core.remedies.options.shapes import NodeCopies, like_of
 from scheduler_core.remedies.proof import InSteps, Prover
 from scheduler_core.remedies.record import effects_record, read_effects
 from scheduler_core.remedies.together.joint_changes import JointChange
@@ -73,7 +73,7 @@ class WaitingGroup:
 
     def _copies(self, added: Change) -> list[Change]:
         """One more node like it for each pod."""
-        like = added.target.key.rpartition("-copy-")[0]
+        like = like_of(added)
         copies = NodeCopies(self.run.cluster, [like])
         return [copies.of(like) for _ in self.pods]
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import POD, Change, Target
+from scheduler_core.remedies.options.shapes import like_of
 
 Part: TypeAlias = tuple[Change, ...]
 """A change of the template, of all pods that are asked about; or changes of one node."""
@@ -23,7 +24,7 @@ def counted(part: Part) -> Part:
 
 def parts_in_words(parts: Sequence[Part], own: Target) -> str:
     """Without a full stop. own : the pod that stands for all."""
-    added = [part[0].text for part in parts if part[0].kind == kinds.ADD_NODE]
+    added = [part[0] for part in parts if part[0].kind == kinds.ADD_NODE]
     said = [
         f"{one.text} in the template" if one.target == own else one.text
         for part in parts
@@ -31,6 +32,5 @@ def parts_in_words(parts: Sequence[Part], own: Target) -> str:
         if one.kind != kinds.ADD_NODE
     ]
     if added:
-        like = added[0].removeprefix("add a node like ")
-        said.append(added[0] if len(added) == 1 else f"add {len(added)} nodes like {like}")
+        said.append(added[0].text if len(added) == 1 else f"add {len(added)} nodes like {like_of(added[0])}")
     return ", and ".join(said)

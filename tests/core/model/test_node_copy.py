@@ -39,8 +39,8 @@ def test_a_node_without_fields() -> None:
     made = node_like({"metadata": {"name": "a"}}, "b")
     assert (made["metadata"], made["spec"], made["status"]) == (
         {"name": "b", "labels": {HOST: "b"}},
-        {"taints": []},
-        {"capacity": {}, "allocatable": {}, "images": []},
+        {},
+        {"capacity": {}, "allocatable": {}},
     )
 
 

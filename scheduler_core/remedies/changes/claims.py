@@ -48,7 +48,7 @@ def _new_claim(pod: Pod, volume: str, claim: PersistentVolumeClaim, name: str) -
         f"use a new claim in place of {old}, with an empty volume",
         ("volume", volume),
         edits=(Edit(("spec", "volumes", volume, "persistentVolumeClaim", "claimName"), name),),
-        adds=_manifest(claim, name),
+        adds=claim_like(claim, name, claim.namespace),
     )
 
 
@@ -58,13 +58,14 @@ def _free_name(claim: PersistentVolumeClaim, taken: Collection[str]) -> str:
     return next(name for name in names if f"{claim.namespace}/{name}" not in taken)
 
 
-def _manifest(claim: PersistentVolumeClaim, name: str) -> dict[str, Any]:
+def claim_like(claim: PersistentVolumeClaim, name: str, namespace: str) -> dict[str, Any]:
+    """The manifest of a new claim of the same class and size."""
     asked = claim.spec.resources.requests
     requests = {resource: format_quantity(amount, binary=True) for resource, amount in asked.items()}
     spec = {field: value for field, value in plain(claim.spec).items() if field in _KEPT and value}
     return {
         "apiVersion": "v1",
         "kind": CLAIM,
-        "metadata": {"name": name, "namespace": claim.metadata.namespace},
+        "metadata": {"name": name, "namespace": namespace},
         "spec": {**spec, "resources": {"requests": requests}, "storageClassName": claim.storage_class},
     }

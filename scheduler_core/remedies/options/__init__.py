@@ -3,7 +3,8 @@
 pod.py            of the pod; requests.py: a lower request; priorities.py: a higher priority; tolerations.py; min_domains.py
 node_labels.py    of labels that no node has; label_corrections.py: what it has in common with that of pods
 pod_labels.py     of labels that no pod has, or a namespace that has none; topology_keys.py: of topology keys
-claims.py         of claims that do not exist; claim_classes.py: of classes of claims that do not exist
+claims.py         of claims that do not exist; claim_classes.py: of classes of claims that do not exist; unbound_claims.py: claims
+                  for which no run shows what helps
 node.py           of a node; shapes.py: one more node
 residents.py      of other pods on a node; conflicts.py: of other pods, by other rules than resources
 budgets.py        of the disruption budgets that keep those

@@ -89,8 +89,10 @@ def _change(target: Target, text: str, path: Path, name: str, share: float = 1) 
 
 
 def binds_at_once(moment: Moment, change: Change) -> bool:
-    """Whether it is a change to a storage class whose claims are bound without a pod, which no run shows."""
+    """Whether a claim then has a storage class whose claims are bound without a pod, which no run shows."""
     names = {edit.value for edit in change.edits if change.target.kind == CLAIM}
+    if change.kind == kinds.CREATE_CLAIM and change.adds is not None:
+        names.add(change.adds["spec"]["storageClassName"])
     return any(
         one.name in names and one.volume_binding_mode != WAIT_FOR_FIRST_CONSUMER
         for one in moment.snapshot.cluster.storage_classes

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from scheduler_core.model.admission.objects import default_storage_class
 from scheduler_core.model.labels.syntax import is_subdomain
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.storage import PersistentVolumeClaim
-from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import CLAIM, Change, Target
-from scheduler_core.remedies.changes.claims import LONGEST_NAME
+from scheduler_core.remedies.changes.claims import LONGEST_NAME, claim_like
 from scheduler_core.remedies.changes.edits import Edit, Path
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.spelling import nearest, of_names
@@ -62,20 +61,34 @@ def _near(moment: Moment, word: str, path: Path, name: str, keys: Iterable[str])
 
 
 def missing_claims(moment: Moment) -> Iterator[Change]:
-    """New claims for the volumes of the pod, of the default class, if that makes volumes where their first consumer runs; none of a name
+    """New claims for the volumes of the pod: like one of this name in another namespace, or else of the default class. None of a name
     that the API server refuses.
     """
-    cluster = moment.snapshot.cluster
+    cluster, namespace = moment.snapshot.cluster, moment.pod.namespace
     known = {claim.key for claim in cluster.persistent_volume_claims}
     default = default_storage_class(cluster.storage_classes)
-    if default is None or default.volume_binding_mode != WAIT_FOR_FIRST_CONSUMER:
-        return
     for volume in moment.pod.spec.volumes:
         named = volume.persistent_volume_claim
-        if named is None or f"{moment.pod.namespace}/{named.claim_name}" in known:
+        if named is None or f"{namespace}/{named.claim_name}" in known:
             continue
-        if is_subdomain(named.claim_name) and len(named.claim_name) <= LONGEST_NAME:
-            yield _created(moment.pod.namespace, named.claim_name, default.name)
+        other = claim_of_another_namespace(cluster.persistent_volume_claims, named.claim_name)
+        if other is not None:
+            yield _like(other, namespace)
+        elif default is not None and is_subdomain(named.claim_name) and len(named.claim_name) <= LONGEST_NAME:
+            yield _created(namespace, named.claim_name, default.name)
+
+
+def claim_of_another_namespace(
+    claims: Iterable[PersistentVolumeClaim], name: str
+) -> PersistentVolumeClaim | None:
+    """The first by its namespace. One without a class waits for a volume that somebody creates."""
+    found = (one for one in claims if one.name == name and one.storage_class)
+    return min(found, key=lambda one: one.namespace, default=None)
+
+
+def _like(other: PersistentVolumeClaim, namespace: str) -> Change:
+    text = f"create the claim {other.name} in the namespace {namespace}, like that of the namespace {other.namespace}, which its pods cannot use"
+    return _creation(claim_like(other, other.name, namespace), text)
 
 
 def _created(namespace: str, name: str, class_name: str) -> Change:
@@ -87,4 +100,8 @@ def _created(namespace: str, name: str, class_name: str) -> Change:
     metadata = {"name": name, "namespace": namespace}
     manifest = {"apiVersion": "v1", "kind": CLAIM, "metadata": metadata, "spec": spec}
     text = f"create the claim {name} of the default storage class {class_name}, as large as you need it"
-    return Change(kinds.CREATE_CLAIM, Target(CLAIM, f"{namespace}/{name}"), text, ("claim",), adds=manifest)
+    return _creation(manifest, text)
+
+
+def _creation(manifest: dict[str, Any], text: str) -> Change:
+    return Change(kinds.CREATE_CLAIM, Target.of(manifest), text, ("claim",), adds=manifest)

@@ -26,6 +26,7 @@ from scheduler_core.remedies.options.pod import pod_options
 from scheduler_core.remedies.options.priorities import priority_that_helps
 from scheduler_core.remedies.options.residents import Residents
 from scheduler_core.remedies.options.shapes import MOST_SHAPES, added_nodes
+from scheduler_core.remedies.options.unbound_claims import unbound_claims
 from scheduler_core.remedies.other_nodes.overlay import ChangedNodesMoment, keeps_nodes
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import NodeRow, PodRow
@@ -153,6 +154,8 @@ class CountedChanges:
 
     def other_objects(self) -> list[ChangeSet]:
         """What the claims of the pod lack, alone and with one change of the pod. Without it, no node takes the pod."""
+        for sentence in unbound_claims(self.moment):
+            self.limits.tell(sentence)
         found = []
         for change in (*missing_claims(self.moment), *near_classes(self.moment)):
             if binds_at_once(self.moment, change):

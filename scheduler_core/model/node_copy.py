@@ -20,7 +20,7 @@ def node_like(node: Mapping[str, Any], name: str) -> dict[str, Any]:
         key: name if value == metadata["name"] else value
         for key, value in (metadata.get("labels") or {}).items()
     }
-    taints = [one for one in spec.get("taints") or () if not is_of_controller(one["key"])]
+    taints = [one for one in spec.get("taints") or () if not is_of_controller(one.get("key") or "")]
     return {
         "apiVersion": "v1",
         "kind": "Node",

@@ -44,7 +44,7 @@ def json_patch(manifest: Mapping[str, Any], edits: Iterable[Edit]) -> list[Opera
     operations: list[Operation] = []
     for edit in sorted(edits, key=_order):
         for operation in _operations(made, replace(edit, path=_with_indices(made, edit.path))):
-            made = patched(made, [operation])
+            _carry_out(made, operation)
             operations.append(operation)
     return operations
 
@@ -55,11 +55,7 @@ def patched(manifest: Mapping[str, Any], operations: Iterable[Operation]) -> dic
     """
     made: dict[str, Any] = copy.deepcopy(dict(manifest))
     for operation in operations:
-        path = [_unescaped(part) for part in operation["path"].split("/")[1:]]
-        place: Any = made
-        for part in path[:-1]:
-            place = _child(place, part)
-        _carry_out(place, path[-1], operation)
+        _carry_out(made, operation)
     return made
 
 
@@ -130,21 +126,27 @@ def _child(place: Any, part: str) -> Any:
     return place[part]
 
 
-def _carry_out(place: Any, last: str, operation: Operation) -> None:
+def _carry_out(made: dict[str, Any], operation: Operation) -> None:
+    """In place. Values are copied: a later operation may change what this one has added."""
+    *parts, last = (_unescaped(part) for part in operation["path"].split("/")[1:])
+    place: Any = made
+    for part in parts:
+        place = _child(place, part)
     is_list = isinstance(place, list)
+    value = copy.deepcopy(operation.get("value"))
     match operation["op"]:
         case "add" if is_list:
-            place.insert(len(place) if last == END else int(last), operation["value"])
+            place.insert(len(place) if last == END else int(last), value)
         case "add":
-            place[last] = operation["value"]
+            place[last] = value
         case "replace":
             _child(place, last)
-            place[int(last) if is_list else last] = operation["value"]
+            place[int(last) if is_list else last] = value
         case "remove":
             _child(place, last)
             del place[int(last) if is_list else last]
         case "test":
-            if _child(place, last) != operation["value"]:
+            if _child(place, last) != value:
                 raise ValueError(f"{operation['path']} has another value")
 
 

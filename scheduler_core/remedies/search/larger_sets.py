@@ -9,18 +9,23 @@ from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.moment import FilterResults
 from scheduler_core.remedies.options.exact_numbers import ExactNumbers
 from scheduler_core.remedies.options.node import NEVER, NodeShortfalls
+from scheduler_core.remedies.search.absent_labels import NeededLabels
 from scheduler_core.remedies.search.counted_changes import CountedChanges, short_of_room
 
 
 def larger_sets(
-    ways: CountedChanges, base: FilterResults, shortfalls: NodeShortfalls, options: Sequence[Change]
+    ways: CountedChanges,
+    base: FilterResults,
+    shortfalls: NodeShortfalls,
+    options: Sequence[Change],
+    needed: NeededLabels,
 ) -> list[ChangeSet]:
     """Everything that the nodes with the fewest missing things lack, and all options except unnecessary ones."""
     total, moment = shortfalls.total(), ways.moment
     found: list[ChangeSet] = []
     if len(total) and total.min() < NEVER:
         found += ways.local(shortfalls, total == total.min(), ())
-    found += _held_back_by_more(ways, base, shortfalls, options)
+    found += _held_back_by_more(ways, base, shortfalls, [one for one in options if needed.are_met([one])])
     chosen: list[Change] = []
     for option in options:
         if not any(option.contradicts(one) or option.overlaps(one) for one in chosen):
@@ -28,7 +33,8 @@ def larger_sets(
     if moment.run_filters(chosen).fits:
         for option in list(chosen):
             fewer = [one for one in chosen if one is not option]
-            chosen = fewer if moment.run_filters(fewer).fits else chosen
+            if needed.are_met(fewer) and moment.run_filters(fewer).fits:
+                chosen = fewer
         found.append(ChangeSet(ExactNumbers(moment, chosen).on(moment.run_filters(chosen).feasible)))
     return found
 

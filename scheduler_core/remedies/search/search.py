@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
+from typing import Final
 
 from scheduler_core.engine.outcome import GATED
 from scheduler_core.engine.run import Run
@@ -28,10 +29,13 @@ from scheduler_core.remedies.options.pod import pod_options
 from scheduler_core.remedies.options.policy import policy_options
 from scheduler_core.remedies.other_nodes.grouped_changes import GroupedChanges
 from scheduler_core.remedies.other_nodes.one_by_one import OneByOneChanges
+from scheduler_core.remedies.search.absent_labels import NeededLabels
 from scheduler_core.remedies.search.counted_changes import CountedChanges, short_of_room
 from scheduler_core.remedies.search.larger_sets import larger_sets
 from scheduler_core.remedies.search.pairs import Pairs
 
+MOST_PAIRED: Final = 64
+"""The maximum number of changes of the pod and the policy of which pairs are tried: 2,016 pairs take a few seconds."""
 Part = Callable[[], list[ChangeSet]]
 
 
@@ -94,11 +98,11 @@ class ChangeSearch:
 
     def larger(self) -> list[ChangeSet]:
         """More than two changes, where nothing else was found."""
-        return [] if self._base.fits else larger_sets(self._ways, self._base, self._shortfalls, self._options)
-
-    @property
-    def _rest_options(self) -> list[Change]:
-        return [option for option, _ in self._rest]
+        return (
+            []
+            if self._base.fits
+            else larger_sets(self._ways, self._base, self._shortfalls, self._options, self._needed)
+        )
 
     @cached_property
     def _options(self) -> list[Change]:
@@ -106,12 +110,24 @@ class ChangeSearch:
         return [*pod_options(self.moment, self._base), *policy_options(self.moment, self._base)]
 
     @cached_property
+    def _needed(self) -> NeededLabels:
+        return NeededLabels(self.moment)
+
+    @cached_property
+    def _met(self) -> dict[int, int]:
+        """By the id of an option: the absent labels that it corrects or drops."""
+        return {id(option): self._needed.met(option) for option in self._options}
+
+    @cached_property
     def _judged(self) -> list[tuple[Change, FilterResults]]:
-        return [(option, self.moment.run_filters([option])) for option in self._options]
+        """Those that may help alone or with one change of a node."""
+        needed = self._needed
+        options = [option for option in self._options if needed.n_left(self._met[id(option)]) <= 1]
+        return [(option, self.moment.run_filters([option])) for option in options]
 
     @cached_property
     def _rest(self) -> list[tuple[Change, FilterResults]]:
-        """The options none of which helps alone."""
+        """Those none of which helps alone."""
         return [(option, filtered) for option, filtered in self._judged if not filtered.fits]
 
     def _singles(self) -> Iterator[Part]:
@@ -133,18 +149,41 @@ class ChangeSearch:
 
     def _pairs(self) -> Iterator[Part]:
         pairs = Pairs(self._ways, self._base, self._shortfalls)
-        rest = self._rest
-        options = self._rest_options
+        options, met, needed = self._paired, self._met, self._needed.all
         for index, option in enumerate(options):
-            yield partial(pairs.of_options, option, options[index + 1 :])
-        for option, filtered in rest:
-            yield partial(pairs.with_option, option, filtered)
+            others = [other for other in options[index + 1 :] if met[id(option)] | met[id(other)] == needed]
+            yield partial(pairs.of_options, option, others)
+        paired = set(map(id, options))
+        for option, filtered in self._rest:
+            if id(option) in paired:
+                yield partial(pairs.with_option, option, filtered)
         yield pairs.of_a_node
         yield pairs.raised_on_changed
         yield pairs.leaving_and_local
         yield pairs.two_leaving
         yield pairs.objecting_and_more
         yield pairs.held_back
+
+    @cached_property
+    def _paired(self) -> list[Change]:
+        """The options of which pairs are tried, the cheapest if there are many; in their order."""
+        met, needed = self._met, self._needed.all
+        every = set(met.values())
+        in_a_pair = {one for one in every if any(one | other == needed for other in every)}
+        alone = {id(option) for option, filtered in self._judged if filtered.fits}
+        with_a_node = set(map(id, (option for option, _ in self._rest)))
+        options = [
+            option
+            for option in self._options
+            if id(option) not in alone and (id(option) in with_a_node or met[id(option)] in in_a_pair)
+        ]
+        if len(options) <= MOST_PAIRED:
+            return options
+        sentence = f"Pairs were tried of {MOST_PAIRED} of {len(options):,} changes of the pod and the policy: the cheapest ones."
+        self.limits.tell(sentence)
+        costs = [self._costs.of_changes([option]) for option in options]
+        order = sorted(range(len(options)), key=costs.__getitem__)
+        return [options[index] for index in sorted(order[:MOST_PAIRED])]
 
     def _gate_removal(self) -> tuple[Change, ...]:
         """None for a pod that is held back for another reason, such as a missing claim."""

@@ -20,14 +20,14 @@ from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.proof import Proof, Prover
 from scheduler_core.remedies.record import effects_record, found_record, read_effects, read_found
-from scheduler_core.remedies.remedy import Remedies, Remedy
+from scheduler_core.remedies.remedy import Remedies, Remedy, in_words
 from scheduler_core.remedies.search.search import ChangeSearch, Part, in_order
 
 MOST_ANSWERS: Final = 8
 _TRIES: Final = 3
 """The maximum number of sets that are run for each requested answer; the rest is not tried."""
 _NAMED: Final = 3
-"""Answers that are named while the search continues."""
+"""Answers that are named while the search continues, and sets that are no answers."""
 Step = Generator[Note | None, None, None]
 
 
@@ -55,7 +55,8 @@ class RemedySearch:
         self._elsewhere: list[ChangeSet] = []
         self._ranked: list[ChangeSet] = []
         self._proofs: dict[tuple[object, ...], Proof] = {}
-        self._tried = self._n_refuted = 0
+        self._tried = 0
+        self._refuted: list[str] = []
         self._answers: list[Remedy] = []
 
     @property
@@ -92,7 +93,8 @@ class RemedySearch:
             tuple(sorted(self._answers, key=lambda answer: answer.cost)),
             alike=alike(run, self._moment),
             limits=limits,
-            refuted=self._n_refuted,
+            refuted=len(self._refuted),
+            refuted_texts=tuple(self._refuted[:_NAMED]),
             untried=len(self._ranked) - self._tried,
             can_go_on=not self._is_thorough and self._search.can_go_on,
             costs=self._costs.numbers,
@@ -135,7 +137,7 @@ class RemedySearch:
         if not found:
             yield from self._searched([self._search.larger], found, earlier)
         self._ranked = self._search.ranked(found)
-        self._answers, self._tried, self._n_refuted = [], 0, 0
+        self._answers, self._tried, self._refuted = [], 0, []
         for one in self._ranked:
             if len(self._answers) == self._most or self._tried == self._most * _TRIES:
                 break
@@ -156,8 +158,9 @@ class RemedySearch:
     def _take(self, found: ChangeSet) -> None:
         proof = self._proofs[_key(found.changes)]
         effects = proof.effects
-        self._n_refuted += effects is None
-        if effects is not None and proof.is_minimal:
+        if effects is None:
+            self._refuted.append(in_words(found.changes))
+        elif proof.is_minimal:
             cost = self._costs.of_changes(found.changes) + effects.cost(self._costs)
             self._answers.append(Remedy(found.changes, effects, cost, found.instead, found.n_instead))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -34,7 +34,12 @@ class Remedy:
     @property
     def text(self) -> str:
         """The changes in words, without a full stop."""
-        return ", and ".join(change.text for change in self.changes) or "nothing has to be changed"
+        return in_words(self.changes)
+
+
+def in_words(changes: Sequence[Change]) -> str:
+    """A set of changes, without a full stop."""
+    return ", and ".join(change.text for change in changes) or "nothing has to be changed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,7 @@ class Remedies:
     alike : other pods that the run left pending with the same message, and that are equal for the scheduler.
     limits : sentences about what was not tried.
     refuted : the number of sets that seemed to help, but with which a run from the start leaves the pod without a node.
+    refuted_texts : the cheapest of them in words, at most three.
     untried : the number of sets that may help and were not run, because there were enough answers.
     can_go_on : whether a thorough search tries more changes than this one did.
     """
@@ -56,6 +62,7 @@ class Remedies:
     alike: tuple[str, ...] = ()
     limits: tuple[str, ...] = ()
     refuted: int = 0
+    refuted_texts: tuple[str, ...] = ()
     untried: int = 0
     can_go_on: bool = False
     costs: Mapping[str, float] = field(default_factory=dict)
@@ -77,6 +84,7 @@ class Remedies:
             "alike": list(self.alike),
             "limits": list(self.limits),
             "refuted": self.refuted,
+            "refutedTexts": list(self.refuted_texts),
             "untried": self.untried,
             "canGoOn": self.can_go_on,
             "costs": dict(self.costs),

@@ -57,7 +57,7 @@ def scheduler_name_remedies(
         return found
     after = _run_with(run, near[0])
     if after.placements.get(pod.key) is not None:  # at the expense of another pod of its workload
-        return replace(found, refuted=1)
+        return replace(found, refuted=1, refuted_texts=(near[0].text,))
     search = RemedySearch(after, pod.key, costs=costs, most=most, is_thorough=is_thorough)
     for _ in search.run():
         pass
@@ -90,6 +90,7 @@ def _with_name(found: Remedies, run: Run, pod: Pod, name: Change, rest: Remedies
         answers=tuple(sorted(answers, key=lambda one: one.cost)),
         limits=rest.limits,
         refuted=rest.refuted,
+        refuted_texts=tuple(f"{name.text}, and {text}" for text in rest.refuted_texts),
         untried=rest.untried,
         can_go_on=rest.can_go_on,
     )

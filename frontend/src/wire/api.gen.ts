@@ -3260,6 +3260,8 @@ export interface components {
       limits: string[]
       /** @description Sets of changes that seemed to help, but with which a run from the start leaves the pod without a node. */
       refuted: number
+      /** @description The cheapest of these sets in words, at most three. Missing in answers that an older server stored. */
+      refutedTexts?: string[]
       /** @description Sets of changes that may help and were not verified by a run. */
       untried: number
       /** @description Whether there are changes beyond the bound, which a search with `thorough` tries. */

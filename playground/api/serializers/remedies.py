@@ -177,6 +177,10 @@ class RemediesSerializer(Serializer):
     refuted = serializers.IntegerField(
         help_text="Sets of changes that seemed to help, but with which a run from the start leaves the pod without a node."
     )
+    refutedTexts = strings(
+        "The cheapest of these sets in words, at most three. Missing in answers that an older server stored.",
+        required=False,
+    )
     untried = serializers.IntegerField(
         help_text="Sets of changes that may help and were not verified by a run."
     )

@@ -93,11 +93,21 @@ def _lines(record: Record) -> Iterator[str]:
     if record["canGoOn"]:
         yield "--thorough searches on."
     if (refuted := record["refuted"]) > 0:
-        it = "it" if refuted == 1 else "them"
-        yield f"{number_of(refuted, 'set')} of changes seemed to help, but a run with {it} leaves the pod without a node."
+        yield from _ruled_out(refuted, record["refutedTexts"])
     if (untried := record["untried"]) > 0:
-        it = "it" if untried == 1 else "them"
-        yield f"{number_of(untried, 'set')} of changes may help, at a higher cost; --most tries {it}."
+        costs, were = ("costs", "was") if untried == 1 else ("cost", "were")
+        yield f"{number_of(untried, 'possible answer')} that {costs} more {were} not tried in a run; a greater --most tries more of them."
+
+
+def _ruled_out(number: int, texts: Sequence[str]) -> Iterator[str]:
+    """Why an answer that a reader expects is not there."""
+    were, each = ("was", "it") if number == 1 else ("were", "each of them")
+    named = ": " if number == len(texts) else ", such as: "
+    yield f"{number_of(number, 'possible answer')} {were} ruled out{named}{'; '.join(texts)}."
+    yield (
+        f"With {each}, all pods were scheduled again from the start, and the pod had no node at the end, or only in place of another "
+        "pod of its workload. Often, pods before it in the queue take the room."
+    )
 
 
 def _remedy(number: int, remedy: Record) -> Iterator[str]:

@@ -87,7 +87,9 @@ class ChangeSearch:
         if (sentence := self.other_nodes.limit(is_thorough=is_thorough)) is not None:
             limits.tell(sentence)
         if self.is_larger and not self._base.fits:
-            limits.tell("No set of one or two changes is sufficient; not all larger sets were tried.")
+            limits.tell(
+                "One or two changes do not suffice; of three or more, only some combinations were tried."
+            )
         return limits
 
     @cached_property

@@ -302,7 +302,7 @@ class TestAnswers:
         found = answered([node, pod])
         assert len(found.answers[0].changes) == 4
         assert found.limits == (
-            "No set of one or two changes is sufficient; not all larger sets were tried.",
+            "One or two changes do not suffice; of three or more, only some combinations were tried.",
         )
 
     def test_what_earlier_pods_take_is_no_answer(self) -> None:
@@ -310,9 +310,12 @@ class TestAnswers:
         objects += [a_pod(name, requests={"cpu": "2"}) for name in ("first", "web")]
         found = answered(objects)
         assert "uncordon the node n" not in texts(found)
-        assert (
-            found.refuted == 3
-        )  # to uncordon, to disable NodeUnschedulable, and one more node: first takes the room
+        assert found.refuted == 3  # first takes the room
+        assert found.refuted_texts == (
+            "uncordon the node n",
+            "add a node like n",
+            "disable the plugin NodeUnschedulable in the profile default-scheduler",
+        )
 
     def test_sets_with_needless_parts_are_not_refuted(self) -> None:
         """In the attempt, web needs the node b with a label. In a run with b uncordoned, ``first`` goes there and leaves it a."""

@@ -69,14 +69,16 @@ it('leaves out the pods that a new node has from the start', () => {
 })
 
 it('says what was left out', () => {
-  expect(footnotes({ limits: ['Extenders were not asked.'], refuted: 1, untried: 0 })).toEqual([
+  const why = 'all pods were scheduled again from the start, and the pod had no node at the end, or only in place of another pod of its workload. Often, pods before it in the queue take the room.'
+  expect(footnotes({ limits: ['Extenders were not asked.'], refuted: 1, refutedTexts: ['add a node like n'], untried: 0 })).toEqual([
     'Extenders were not asked.',
-    '1 set of changes seemed to help, but a run with it leaves the pod without a node.',
+    `1 possible answer was ruled out: add a node like n. With it, ${why}`,
   ])
-  expect(footnotes({ limits: [], refuted: 2, untried: 3 })).toEqual([
-    '2 sets of changes seemed to help, but a run with them leaves the pod without a node.',
-    '3 sets of changes may help, at a higher cost.',
+  expect(footnotes({ limits: [], refuted: 4, refutedTexts: ['uncordon the node n', 'add a node like n', 'end the pod a'], untried: 3 })).toEqual([
+    `4 possible answers were ruled out, such as: uncordon the node n; add a node like n; end the pod a. With each of them, ${why}`,
+    '3 possible answers that cost more were not tried in a run.',
   ])
+  expect(footnotes({ limits: [], refuted: 2, untried: 1 })).toEqual([`2 possible answers were ruled out. With each of them, ${why}`, '1 possible answer that costs more was not tried in a run.'])
   expect(footnotes({ limits: [], refuted: 0, untried: 0 })).toEqual([])
 })
 

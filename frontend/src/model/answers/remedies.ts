@@ -73,12 +73,19 @@ export const answersSentence = ({ remedies }: Pick<Remedies, 'remedies'>): strin
   remedies.length === 0 ? 'The search is over: none of the tried changes helps.' : `The search is over: ${plural(remedies.length, 'answer')}.`
 
 /** What stands below the answers: what was not tried, and what helps less than it seems. */
-export function footnotes({ limits, refuted, untried }: { limits: readonly string[]; refuted: number; untried: number }): string[] {
+export function footnotes({ limits, refuted, refutedTexts = [], untried }: { limits: readonly string[]; refuted: number; refutedTexts?: readonly string[]; untried: number }): string[] {
   return [
     ...limits,
-    ...(refuted > 0 ? [`${plural(refuted, 'set')} of changes seemed to help, but a run with ${refuted === 1 ? 'it' : 'them'} leaves the pod without a node.`] : []),
-    ...(untried > 0 ? [`${plural(untried, 'set')} of changes may help, at a higher cost.`] : []),
+    ...(refuted > 0 ? [ruledOut(refuted, refutedTexts)] : []),
+    ...(untried > 0 ? [`${plural(untried, 'possible answer')} that ${untried === 1 ? 'costs' : 'cost'} more ${untried === 1 ? 'was' : 'were'} not tried in a run.`] : []),
   ]
+}
+
+/** Why an answer that a reader expects is not there. */
+function ruledOut(number: number, texts: readonly string[]): string {
+  const named = texts.length === 0 ? '' : `${number === texts.length ? ': ' : ', such as: '}${texts.join('; ')}`
+  const why = `With ${number === 1 ? 'it' : 'each of them'}, all pods were scheduled again from the start, and the pod had no node at the end, or only in place of another pod of its workload.`
+  return `${plural(number, 'possible answer')} ${number === 1 ? 'was' : 'were'} ruled out${named}. ${why} Often, pods before it in the queue take the room.`
 }
 
 /** What a search for remedies was asked. */

@@ -45,7 +45,7 @@ export function FoundSoFar({ found, own, ...trial }: Trial & { found: Remedies |
 }
 
 interface LeftOutProps {
-  of: Pick<Remedies, 'limits' | 'refuted' | 'untried'>
+  of: Pick<Remedies, 'limits' | 'refuted' | 'refutedTexts' | 'untried'>
   onGoOn?: () => void // it was a best effort, and there is more to try
 }
 

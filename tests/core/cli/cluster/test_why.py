@@ -96,8 +96,21 @@ def test_answers_with_patches_and_effects(cluster: Any) -> None:
         "     - op: remove\n"
         "       path: /spec/taints/0\n"
         "\n"
-        "1 set of changes may help, at a higher cost; --most tries it.\n"
+        "1 possible answer that costs more was not tried in a run; a greater --most tries more of them.\n"
     )
+
+
+def test_what_was_ruled_out_is_named(cluster: Any) -> None:
+    """The first pod takes the room that each of them makes."""
+    objects = [a_node("node", cpu="2", unschedulable=True)]
+    objects += [a_pod(name, requests={"cpu": "2"}) for name in ("first", "web")]
+    said = playground("why", "web", cluster(objects)).out
+    assert (
+        "\n3 possible answers were ruled out: uncordon the node node; add a node like node; disable the plugin NodeUnschedulable in the "
+        "profile default-scheduler.\n"
+        "With each of them, all pods were scheduled again from the start, and the pod had no node at the end, or only in place of "
+        "another pod of its workload. Often, pods before it in the queue take the room.\n"
+    ) in said
 
 
 def test_a_status_is_patched_as_such(cluster: Any) -> None:

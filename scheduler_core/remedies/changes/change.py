@@ -76,9 +76,12 @@ class Target:
     kind: str
     key: str
 
+    @property
+    def name(self) -> str:
+        return self.key.rpartition("/")[2]
+
     def to_dict(self) -> dict[str, str]:
-        namespace, _, name = self.key.rpartition("/")
-        return {"kind": self.kind, "namespace": namespace, "name": name}
+        return {"kind": self.kind, "namespace": self.key.rpartition("/")[0], "name": self.name}
 
     @classmethod
     def of(cls, manifest: Mapping[str, Any]) -> Target:

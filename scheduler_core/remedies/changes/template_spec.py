@@ -23,7 +23,9 @@ Spec = Mapping[str, Any]
 def uploaded_spec(workloads: Iterable[Target], lookup: Lookup) -> Spec | None:
     """That of the first of these workloads that is among the objects with its template."""
     for workload in workloads:
-        template = mapping(mapping((lookup(workload.kind, workload.key) or {}).get("spec")).get("template"))
+        own = mapping((lookup(workload.kind, workload.key) or {}).get("spec"))
+        own = mapping(mapping(own.get("jobTemplate")).get("spec")) if workload.kind == "CronJob" else own
+        template = mapping(own.get("template"))
         if spec := mapping(template.get("spec")):
             return spec
     return None

@@ -55,6 +55,8 @@ it('changes the pods of a workload in its template', () => {
   expect(howTexts({ steps, templates }).map(({ title }) => title)).toEqual(['Patch the deployment default/web, which makes its pods anew', 'Delete the node a'])
   const ofJob = { ...templates[0]!, object: { kind: 'Job', namespace: 'default', name: 'once' }, recreate: true }
   expect(howTexts({ steps: [], templates: [ofJob] }).map(({ title }) => title)).toEqual(['Create the job default/once again, with this patch'])
+  const ofCronJob = { ...templates[0]!, object: { kind: 'CronJob', namespace: 'default', name: 'report' } }
+  expect(howTexts({ steps: [], templates: [ofCronJob] }).map(({ title }) => title)).toEqual(['Patch the cronjob default/report, which makes the next Jobs'])
   expect(howTexts({ steps }).map(({ title }) => title)).toEqual(['Patch the pod default/web-1', 'Delete the node a'])
 })
 

@@ -65,7 +65,8 @@ export function howTexts({ steps, templates = [] }: Pick<JointRemedy, 'steps' | 
 function templateText({ object: { kind, namespace, name }, patch, pods, recreate = false, note = '' }: NonNullable<JointRemedy['templates']>[number]): StepText {
   const workload = `the ${kind.toLowerCase()} ${namespace}/${name}`
   const itsPods = pods.length === 1 ? 'its pods' : plural(pods.length, 'pod')
-  return { title: recreate ? `Create ${workload} again, with this patch` : `Patch ${workload}, which makes ${itsPods} anew`, yaml: toYaml(patch), note }
+  const makes = kind === 'CronJob' ? 'which makes the next Jobs' : `which makes ${itsPods} anew`
+  return { title: recreate ? `Create ${workload} again, with this patch` : `Patch ${workload}, ${makes}`, yaml: toYaml(patch), note }
 }
 
 /** Said when the search is over. */

@@ -122,3 +122,46 @@ def test_a_job_of_volcano_has_no_such_template() -> None:
     objects = a_cluster(a_workload("Job"))
     objects[1]["spec"] = {"tasks": [{"template": objects[1]["spec"]["template"]}]}
     assert first(objects, objects, "tolerate")["templates"] == []
+
+
+def a_cron_job() -> tuple[Manifest, Manifest]:
+    """It, and a Job that it has made."""
+    spec = a_workload("Job", "report-29000000")["spec"]
+    cron_job = a_workload("CronJob", "report") | {
+        "apiVersion": "batch/v1",
+        "spec": {"jobTemplate": {"spec": spec}},
+    }
+    job = a_workload("Job", "report-29000000") | {"apiVersion": "batch/v1"}
+    job["metadata"]["ownerReferences"] = made_by("CronJob", "report")
+    return cron_job, job
+
+
+def a_pod_of(job: Manifest) -> Manifest:
+    owner = {"ownerReferences": made_by("Job", job["metadata"]["name"])}
+    spec = job["spec"]["template"]["spec"]
+    return a_pod("web-0", metadata=owner, **{**spec, "tolerations": admitted_tolerations(spec)})
+
+
+@pytest.mark.parametrize("n_known", [3, 2, 1], ids=["all", "no CronJob", "the pod"])
+def test_of_the_jobs_of_a_cron_job_its_own_template_changes(n_known: int) -> None:
+    cron_job, job = a_cron_job()
+    objects = [a_node("n", taints=GPU), cron_job, job, a_pod_of(job)]
+    (template,) = first(objects, objects[-n_known:], "tolerate")["templates"]
+    assert template["object"] == {"kind": "CronJob", "namespace": "default", "name": "report"}
+    assert template["note"] == (
+        "Only its next Jobs have the patch: delete the present report-29000000, which keeps its template."
+    )
+    made = patched(cron_job, template["patch"])
+    assert made["spec"]["jobTemplate"]["spec"]["template"]["spec"]["tolerations"] == [TOLERATE_GPU]
+
+
+def test_a_job_whose_name_is_that_of_a_cron_job() -> None:
+    """The Job is not among the objects, so nothing says what makes it."""
+    _, job = a_cron_job()
+    objects = [a_node("n", taints=GPU), a_pod_of(job)]
+    (template,) = first(objects, objects, "tolerate")["templates"]
+    assert template["object"]["kind"] == "Job"
+    assert template["note"] == (
+        "The template of a Job cannot be changed: delete the Job, and create it from its own manifest with this patch. "
+        "If the CronJob report makes such Jobs, patch it, too, at spec.jobTemplate.spec.template, or the next Job waits again."
+    )

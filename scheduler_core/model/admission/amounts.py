@@ -39,13 +39,16 @@ def node_amount_problems(node: Node) -> tuple[Problem, ...]:
 
 def too_large(amounts: Amounts) -> tuple[str, ...]:
     """Names whose amounts (nano units) do not fit into 64 bits in the unit the scheduler counts in."""
-    return tuple(name for name, nanos in amounts.items() if scaled(name, nanos) > INT64_MAX)
+    # No unit is smaller than nano: most amounts are known to fit without being scaled.
+    return tuple(
+        name for name, nanos in amounts.items() if nanos > INT64_MAX and scaled(name, nanos) > INT64_MAX
+    )
 
 
 def uncounted_resources(spec: PodSpec) -> tuple[str, ...]:
     """Names in the pod's requests that the scheduler ignores altogether."""
-    names = {name for path, amounts in _lists(spec) if not path.endswith("limits") for name in amounts}
-    return tuple(sorted(name for name in names if not is_scheduled_resource(name)))
+    names = {name for amounts in _requests(spec) for name in amounts if not is_scheduled_resource(name)}
+    return tuple(sorted(names))
 
 
 def overfull_nodes(pods: Iterable[Pod]) -> dict[str, tuple[str, ...]]:
@@ -57,6 +60,14 @@ def overfull_nodes(pods: Iterable[Pod]) -> dict[str, tuple[str, ...]]:
             for name, nanos in pod_requests(pod, assigned=True).items():
                 total[name] = total.get(name, 0) + nanos
     return {node: names for node, total in totals.items() if (names := too_large(total))}
+
+
+def _requests(spec: PodSpec) -> Iterator[Amounts]:
+    for container in (*spec.containers, *spec.init_containers):
+        yield container.resources.requests
+    if spec.resources is not None:
+        yield spec.resources.requests
+    yield spec.overhead
 
 
 def _lists(spec: PodSpec) -> Iterator[tuple[str, Amounts]]:

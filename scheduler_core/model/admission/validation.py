@@ -6,13 +6,15 @@ warnings.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final
 
 from scheduler_core.errors import Problem
 from scheduler_core.model.admission.priority import PREEMPT_LOWER_PRIORITY, PREEMPT_NEVER
 from scheduler_core.model.labels.syntax import is_subdomain
 from scheduler_core.model.objects.affinity import (
+    NodeSelectorRequirement,
     NodeSelectorTerm,
     PodAffinity,
     PodAntiAffinity,
@@ -25,7 +27,7 @@ from scheduler_core.model.objects.pod import Pod, PodSpec
 from scheduler_core.model.objects.taints import NO_EXECUTE, NO_SCHEDULE, PREFER_NO_SCHEDULE, Toleration
 from scheduler_core.model.quantity import format_quantity
 from scheduler_core.model.resources.names import CPU, HUGEPAGES_PREFIX, is_extended
-from scheduler_core.problems import Problems, child, item
+from scheduler_core.problems import Problems, child, invalid_value, item
 
 REFUSED: Final = "the API server refuses this: {}"
 
@@ -45,6 +47,9 @@ _NOT_POSITIVE: Final = "must be greater than zero"
 _HEAVIEST: Final = 100
 _REQUIRED: Final = "requiredDuringSchedulingIgnoredDuringExecution"
 _PREFERRED: Final = "preferredDuringSchedulingIgnoredDuringExecution"
+_TOLERATIONS: Final = "spec.tolerations"
+_NODE_TERMS: Final = f"spec.affinity.nodeAffinity.{_REQUIRED}.nodeSelectorTerms"
+_PREFERRED_NODE_TERMS: Final = f"spec.affinity.nodeAffinity.{_PREFERRED}"
 
 Check = Callable[[PodSpec, Problems], None]
 
@@ -59,26 +64,30 @@ def spec_refusals(spec: PodSpec) -> tuple[Problem, ...]:
 
 def object_refusals(given: Resource) -> tuple[Problem, ...]:
     """Of a pod but for its spec, or of a node."""
+    if isinstance(given, Pod):
+        return _name_refusals(given.name)
+    return (*_name_refusals(given.name), *_taint_refusals(given)) if isinstance(given, Node) else ()
+
+
+def _name_refusals(name: str) -> tuple[Problem, ...]:
+    if not name or (len(name) <= _LONGEST_NAME and is_subdomain(name)):
+        return ()
+    return (Problem("metadata.name", invalid_value(name, _NO_SUBDOMAIN)),)
+
+
+def _taint_refusals(node: Node) -> tuple[Problem, ...]:
     problems = Problems()
-    if isinstance(given, Pod | Node):
-        _name(given.name, problems)
-    if isinstance(given, Node):
-        _taints(given, problems)
+    for index, taint in enumerate(node.spec.taints):
+        if not taint.effect:
+            problems.required(_field("spec.taints", index, "effect"))
+        elif taint.effect not in _EFFECTS:
+            problems.unsupported(_field("spec.taints", index, "effect"), taint.effect, _EFFECTS)
     return tuple(problems)
 
 
-def _name(name: str, problems: Problems) -> None:
-    if name and (len(name) > _LONGEST_NAME or not is_subdomain(name)):
-        problems.invalid("metadata.name", name, _NO_SUBDOMAIN)
-
-
-def _taints(node: Node, problems: Problems) -> None:
-    for index, taint in enumerate(node.spec.taints):
-        path = item("spec.taints", index)
-        if not taint.effect:
-            problems.required(child(path, "effect"))
-        elif taint.effect not in _EFFECTS:
-            problems.unsupported(child(path, "effect"), taint.effect, _EFFECTS)
+def _field(items: str, index: int, name: str) -> str:
+    """The path of a field of an item. It is written only for what is refused: most specs have nothing to refuse."""
+    return child(item(items, index), name)
 
 
 def in_words(refusals: Iterable[Problem]) -> tuple[str, ...]:
@@ -88,57 +97,59 @@ def in_words(refusals: Iterable[Problem]) -> tuple[str, ...]:
 
 def _tolerations(spec: PodSpec, problems: Problems) -> None:
     for index, one in enumerate(spec.tolerations):
-        path = item("spec.tolerations", index)
-        _toleration_operator(one, child(path, "operator"), problems)
+        _toleration_operator(one, index, problems)
         if one.toleration_seconds is not None and one.effect != NO_EXECUTE:
             detail = "effect must be 'NoExecute' when `tolerationSeconds` is set"
-            problems.invalid(child(path, "effect"), one.effect, detail)
+            problems.invalid(_field(_TOLERATIONS, index, "effect"), one.effect, detail)
         elif one.effect and one.effect not in _EFFECTS:
-            problems.unsupported(child(path, "effect"), one.effect, _EFFECTS)
+            problems.unsupported(_field(_TOLERATIONS, index, "effect"), one.effect, _EFFECTS)
 
 
-def _toleration_operator(one: Toleration, path: str, problems: Problems) -> None:
+def _toleration_operator(one: Toleration, index: int, problems: Problems) -> None:
     if one.operator and one.operator not in _OPERATORS:
-        problems.unsupported(path, one.operator, _OPERATORS)
+        problems.unsupported(_field(_TOLERATIONS, index, "operator"), one.operator, _OPERATORS)
     elif not one.key and one.operator != "Exists":
         detail = 'operator must be Exists when `key` is empty, which means "match all values and all keys"'
-        problems.invalid(path, one.operator, detail)
+        problems.invalid(_field(_TOLERATIONS, index, "operator"), one.operator, detail)
     elif one.operator == "Exists" and one.value:
-        problems.invalid(path, one.value, "value must be empty when `operator` is 'Exists'")
+        detail = "value must be empty when `operator` is 'Exists'"
+        problems.invalid(_field(_TOLERATIONS, index, "operator"), one.value, detail)
 
 
 def _node_affinity(spec: PodSpec, problems: Problems) -> None:
     rules = spec.affinity.node_affinity if spec.affinity else None
     if rules is None:
         return
-    path = "spec.affinity.nodeAffinity"
     required = rules.required_during_scheduling_ignored_during_execution
     for index, term in enumerate(required.node_selector_terms if required else ()):
-        _node_term(term, item(f"{path}.{_REQUIRED}.nodeSelectorTerms", index), problems)
+        _node_term(term, item(_NODE_TERMS, index), problems)
     for index, weighted in enumerate(rules.preferred_during_scheduling_ignored_during_execution or ()):
-        place = item(f"{path}.{_PREFERRED}", index)
+        place = item(_PREFERRED_NODE_TERMS, index)
         _weight(weighted.weight, place, problems)
         _node_term(weighted.preference, child(place, "preference"), problems)
 
 
 def _node_term(term: NodeSelectorTerm, path: str, problems: Problems) -> None:
     for index, one in enumerate(term.match_expressions):
-        _requirement(one.operator, one.values, item(f"{path}.matchExpressions", index), problems)
+        _requirement(one, f"{path}.matchExpressions", index, problems)
 
 
-def _requirement(operator: str, values: Sequence[str], path: str, problems: Problems) -> None:
-    place = child(path, "values")
+def _requirement(one: NodeSelectorRequirement, items: str, index: int, problems: Problems) -> None:
+    operator, values = one.operator, one.values
     if operator in _SET_OPERATORS:
         if not values:
-            problems.required(place, "must be specified when `operator` is 'In' or 'NotIn'")
+            detail = "must be specified when `operator` is 'In' or 'NotIn'"
+            problems.required(_field(items, index, "values"), detail)
     elif operator in _KEY_OPERATORS:
         if values:
-            problems.forbidden(place, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'")
+            detail = "may not be specified when `operator` is 'Exists' or 'DoesNotExist'"
+            problems.forbidden(_field(items, index, "values"), detail)
     elif operator in _NUMBER_OPERATORS:
         if len(values) != 1:
-            problems.required(place, "must be specified single value when `operator` is 'Lt' or 'Gt'")
+            detail = "must be specified single value when `operator` is 'Lt' or 'Gt'"
+            problems.required(_field(items, index, "values"), detail)
     else:
-        problems.invalid(child(path, "operator"), operator, "not a valid selector operator")
+        problems.invalid(_field(items, index, "operator"), operator, "not a valid selector operator")
 
 
 def _pod_affinity(spec: PodSpec, problems: Problems) -> None:
@@ -189,22 +200,26 @@ def _preemption(spec: PodSpec, problems: Problems) -> None:
 
 
 def _resources(spec: PodSpec, problems: Problems) -> None:
-    for path, resources in _all_resources(spec):
-        for name, limit in resources.limits.items():
-            request = resources.requests.get(name, limit)
-            must_be_equal = is_extended(name) or name.startswith(HUGEPAGES_PREFIX)
-            if request > limit or (must_be_equal and request != limit):
-                rule = "equal to" if must_be_equal else "less than or equal to"
-                detail = f"must be {rule} {name} limit of {_amount(name, limit)}"
-                problems.invalid(f"{path}.requests", _amount(name, request), detail)
-
-
-def _all_resources(spec: PodSpec) -> Iterator[tuple[str, ResourceRequirements]]:
     for field, containers in (("containers", spec.containers), ("initContainers", spec.init_containers)):
         for index, container in enumerate(containers):
-            yield f"spec.{field}[{index}].resources", container.resources
+            if container.resources.limits:
+                _limits(container.resources, f"spec.{field}[{index}].resources", problems)
     if spec.resources is not None:
-        yield "spec.resources", spec.resources
+        _limits(spec.resources, "spec.resources", problems)
+
+
+def _limits(resources: ResourceRequirements, path: str, problems: Problems) -> None:
+    for name, limit in resources.limits.items():
+        request = resources.requests.get(name, limit)
+        if request > limit or (request < limit and _must_be_equal(name)):
+            rule = "equal to" if _must_be_equal(name) else "less than or equal to"
+            detail = f"must be {rule} {name} limit of {_amount(name, limit)}"
+            problems.invalid(f"{path}.requests", _amount(name, request), detail)
+
+
+@lru_cache(maxsize=4096)
+def _must_be_equal(name: str) -> bool:
+    return is_extended(name) or name.startswith(HUGEPAGES_PREFIX)
 
 
 def _amount(name: str, nanos: int) -> str:

@@ -139,7 +139,8 @@ class _Reader:
             if namespace:
                 self._journal.defaulted.add(NAMESPACE, lambda: given.key)
         self._journal.mistakes(item, object_problems(given))
-        self._journal.warnings.add_all(in_words(object_refusals(given)), lambda: given.key)
+        if refusals := object_refusals(given):
+            self._journal.warnings.add_all(in_words(refusals), lambda: given.key)
         first = self._seen.setdefault((kind.name, namespace, given.name), item)
         if first is not item and given.name:
             self._journal.mistake(item, "metadata.name", f"occurs twice: {first.place()} has the same name")

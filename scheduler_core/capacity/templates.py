@@ -12,6 +12,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.model.manifest_fields import key_of
 from scheduler_core.model.objects.meta import ObjectMeta
 from scheduler_core.model.objects.pod import Pod, PodStatus
+from scheduler_core.model.replacement import IDENTITY
 from scheduler_core.problems import Problems
 
 Manifest = Mapping[str, Any]
@@ -78,7 +79,8 @@ def _pod(template: Manifest) -> dict[str, Any] | None:
     metadata = template.get("metadata") or {}
     if template.get("kind") == "Pod":
         spec = {key: value for key, value in (template.get("spec") or {}).items() if key != "nodeName"}
-        return {"apiVersion": "v1", "kind": "Pod", "metadata": dict(metadata), "spec": spec}
+        kept = {key: value for key, value in metadata.items() if key not in IDENTITY}
+        return {"apiVersion": "v1", "kind": "Pod", "metadata": kept, "spec": spec}
     found = (template.get("spec") or {}).get("template") or template.get("template")
     if not isinstance(found, Mapping):
         return None

@@ -92,6 +92,28 @@ def test_a_pod_of_the_cluster_may_be_the_template() -> None:
     assert [(fit.template, fit.count) for fit in found.fits] == [("default/web", 2), ("default/web-1", 1)]
 
 
+def test_a_copy_of_a_pod_that_is_being_deleted_is_not_being_deleted() -> None:
+    """Spread counts the copies: n1 has no room, so n0 may have one. It does not count the pod that is going."""
+    constraint = {
+        "maxSkew": 1,
+        "topologyKey": "kubernetes.io/hostname",
+        "whenUnsatisfiable": "DoNotSchedule",
+        "labelSelector": {"matchLabels": {"app": "web"}},
+    }
+    nodes = [a_node(f"n{n}", cpu="4", labels={"kubernetes.io/hostname": f"n{n}"}) for n in range(2)]
+    full = a_pod("full", node="n1", requests={"cpu": "4"})
+    going = {"deletionTimestamp": "2026-01-01T00:00:00Z", "deletionGracePeriodSeconds": 30}
+    web = a_pod(
+        "web",
+        node="n0",
+        requests={"cpu": "1"},
+        labels={"app": "web"},
+        metadata=going,
+        topologySpreadConstraints=[constraint],
+    )
+    assert capacity([*nodes, full, web], [web]).count == 1
+
+
 def test_after_a_run_the_pods_that_it_placed_are_there() -> None:
     old = a_pod("old", node="a", requests={"cpu": "2"})
     vip = a_pod("vip", requests={"cpu": "3"}, priorityClassName="vip")

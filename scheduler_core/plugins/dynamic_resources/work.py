@@ -60,7 +60,9 @@ class ClaimWork:
         return self.found[row]
 
     def rank(self, row: NodeRow) -> int:
-        """The raw score of a node that fits."""
+        """The raw score of a node that fits; 0 if all claims had their devices before."""
+        if not self.open and not self.backed:
+            return 0
         found = self.found[row]
         settled = [(one.spec, one.status.allocation) for one in self.claims]
         new = [(one.spec, got) for one, got in zip(found.claims, found.allocations, strict=True)]

@@ -71,3 +71,22 @@ def test_a_device_that_failed_behind_another_is_not_looked_at(
     results: list[dict[str, Any]], statuses: list[dict[str, Any]]
 ) -> None:
     assert decided(results, statuses)["outcome"] == "scheduled"
+
+
+def test_a_pod_scores_nothing_where_all_of_its_claims_had_their_devices_before() -> None:
+    """With one more claim to allocate, the alternatives of both count (as decided by the framework of 1.36.2)."""
+    had = a_claim("c", a_request("r", asking(), asking()))
+    result = {"request": "r/s0", "driver": DRIVER, "pool": "pool", "device": "d0"}
+    had["status"] = {"allocation": {"devices": {"results": [result]}}}
+    new = a_claim("e", a_request("r", asking(), asking()))
+    devices = a_slice("s", [a_device("d0"), a_device("d1")], allNodes=True)
+
+    def scores(*claims: str) -> list[int]:
+        pod = a_pod("p")
+        pod["spec"]["resourceClaims"] = [{"name": name, "resourceClaimName": name} for name in claims]
+        run = simulate([a_node("n"), a_node("m"), a_class(), devices, had, new, pod])
+        (attempt,) = run.to_dict()["attempts"]
+        return [one["DynamicResources"] for one in attempt["scores"].values()]
+
+    assert scores("c") == [0, 0]
+    assert scores("c", "e") == [200, 200]

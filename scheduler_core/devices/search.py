@@ -249,8 +249,12 @@ class DeviceSearch:
         self._note(claim, alternative, candidate, Fate.GIVEN_BACK)
 
     def _return_share(self, candidate: Candidate, amounts: Amounts) -> None:
-        """As in 1.36: a device without capacities counts as shared for the rest of the search."""
-        shared = self._shared[candidate.id]
+        """As in 1.36: a device without capacities counts as shared for the rest of the search, and one whose shares consume nothing
+        no longer counts as shared when the first of them is given back.
+        """
+        shared = self._shared.get(candidate.id)
+        if shared is None:
+            return
         for name, amount in amounts.items():
             shared[name] -= amount
         if amounts and not any(shared.values()):

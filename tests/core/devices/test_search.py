@@ -277,6 +277,14 @@ class TestCounters:
         claim = a_claim("c", r0, r1, constraints=[{"distinctAttribute": f"{DRIVER}/n"}])
         assert names(*card, claim) == found
 
+    def test_shares_that_consume_nothing_can_all_be_given_back(self) -> None:
+        """The first of them ends the device's use of shares, also of its counters (as 1.36.2 decides)."""
+        capacity = {"memory": {"value": "10Gi", "requestPolicy": {"default": "0"}}}
+        card = self.card({"d": "10Gi"}, d={"allowMultipleAllocations": True, "capacity": capacity})
+        never = asking(1, "device.driver == 'other'")
+        claim = a_claim("c", a_request("r0", asking()), a_request("r1", asking()), a_request("r2", never))
+        assert names(*card, claim) is None
+
     def test_the_next_share_of_a_device_without_capacities_takes_its_counters_again(self) -> None:
         """As 1.36.2 was seen to do."""
         shared = {"shared": {"allowMultipleAllocations": True}}

@@ -6,6 +6,7 @@ With the note of a part of the search it is not searched again, and with that of
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from scheduler_core.engine.outcome import ERROR, GATED, UNSCHEDULABLE
@@ -55,7 +56,7 @@ class RemedySearch:
         self._elsewhere: list[ChangeSet] = []
         self._ranked: list[ChangeSet] = []
         self._proofs: dict[tuple[object, ...], Proof] = {}
-        self._tried = 0
+        self._tried = self._n_runs = 0
         self._refuted: list[str] = []
         self._answers: list[Remedy] = []
 
@@ -137,15 +138,29 @@ class RemedySearch:
         if not found:
             yield from self._searched([self._search.larger], found, earlier)
         self._ranked = self._search.ranked(found)
-        self._answers, self._tried, self._refuted = [], 0, []
+        self._answers, self._tried, self._refuted, self._n_runs = [], 0, [], 0
         for one in self._ranked:
-            if len(self._answers) == self._most or self._tried == self._most * _TRIES:
+            if self._is_enough:
                 break
-            note = None if _key(one.changes) in self._proofs else (yield from self._proven(one, earlier))
             self._tried += 1
+            yield from self._first_that_holds(one, earlier)
+
+    @property
+    def _is_enough(self) -> bool:
+        return len(self._answers) == self._most or self._n_runs >= self._most * _TRIES
+
+    def _first_that_holds(self, found: ChangeSet, earlier: Iterator[Note]) -> Step:
+        """The set; if a run refutes it, the next ones that differ only in the node or in the other pods."""
+        ranked = {_key(one.changes) for one in self._ranked}
+        spares = (one for one in self._search.spares(found) if _key(one.changes) not in ranked)
+        for one in chain([found], spares):
+            note = None if _key(one.changes) in self._proofs else (yield from self._proven(one, earlier))
+            self._n_runs += 1
             self._take(one)
             if note is not None:
                 yield note
+            if self._is_enough or self._proofs[_key(one.changes)].effects is not None:
+                return
 
     def _proven(self, found: ChangeSet, earlier: Iterator[Note]) -> Generator[None, None, Note]:
         note = next(earlier, None)

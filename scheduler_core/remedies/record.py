@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from scheduler_core.remedies.changes.change import Change, Target
-from scheduler_core.remedies.changes.change_set import ChangeSet
+from scheduler_core.remedies.changes.change_set import MOST_SPARE, ChangeSet
 from scheduler_core.remedies.changes.edits import GONE, Edit
 from scheduler_core.remedies.effects import Effects
 
@@ -15,13 +15,23 @@ _PLAIN: Final = ("kind", "text", "removes", "disables", "relaxes", "share")
 
 
 def found_record(found: ChangeSet) -> Record:
-    """Without the same changes of other nodes."""
-    changes = [change_record(change) for change in found.changes]
-    return {"changes": changes, "instead": list(found.instead), "nInstead": found.n_instead}
+    """Of the same changes of other nodes, those that may be tried."""
+    return {
+        "changes": _changes_record(found.changes),
+        "instead": list(found.instead),
+        "nInstead": found.n_instead,
+        "others": [_changes_record(changes) for changes in found.others[:MOST_SPARE]],
+    }
 
 
 def read_found(record: Mapping[str, Any]) -> ChangeSet:
-    return ChangeSet(tuple(map(read_change, record["changes"])), tuple(record["instead"]), record["nInstead"])
+    others = tuple(tuple(map(read_change, one)) for one in record.get("others", ()))
+    changes = tuple(map(read_change, record["changes"]))
+    return ChangeSet(changes, tuple(record["instead"]), record["nInstead"], others)
+
+
+def _changes_record(changes: Sequence[Change]) -> list[Record]:
+    return [change_record(change) for change in changes]
 
 
 def change_record(change: Change) -> Record:

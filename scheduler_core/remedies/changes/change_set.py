@@ -13,6 +13,8 @@ from scheduler_core.remedies.changes.cost import Costs
 
 MOST_NAMED: Final = 20
 """The maximum number of alternative nodes or pods that are named with an answer."""
+MOST_SPARE: Final = 3
+"""The maximum number of alternatives that are tried where a run refutes a set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,11 @@ class ChangeSet:
     instead: tuple[str, ...] = ()
     n_instead: int = 0
     others: tuple[tuple[Change, ...], ...] = ()
+
+    def spare(self, name: str, changes: tuple[Change, ...]) -> ChangeSet:
+        """One of the others in its place; the set itself is no alternative to it. name : the other node, or the other pods."""
+        instead = tuple(one for one in self.instead if one != name)
+        return ChangeSet(changes, instead, self.n_instead - 1)
 
 
 def cheapest_of(costs: Costs, sets: Sequence[tuple[Change, ...]]) -> list[ChangeSet]:

@@ -34,6 +34,7 @@ from scheduler_core.snapshot.rows import NodeRow, PodRow
 Way = tuple[list[PodRow], NodeRow | None, list[Change]]
 """Rows of pods that leave; with other changes of one node, the row of that node; these changes."""
 FIT: Final = names.NODE_RESOURCES_FIT
+_TOGETHER: Final = " and "
 
 
 class CountedChanges:
@@ -94,9 +95,14 @@ class CountedChanges:
             rows[self.moment.state.node_of[pods[0]]] = True
         options = ExactNumbers(self.moment, options, pods).on(rows)
         departures = self.residents.departures(pods, options, onto)
-        keys = [" and ".join(self.moment.state.pods.keys[pod] for pod in way) for way, _, _ in others]
+        keys = [_TOGETHER.join(self.moment.state.pods.keys[pod] for pod in way) for way, _, _ in others]
         changes = (*options, *(self.residents.loosening(pods) or ()), *departures, *local)
         return [ChangeSet(changes, tuple(keys[:MOST_NAMED]), len(keys))]
+
+    def departures(self, name: str) -> list[Change]:
+        """What happens if these pods leave, and nothing else changes. name : as in ``ChangeSet.instead``."""
+        pods = [self.moment.state.pods.row_of[key] for key in name.split(_TOGETHER)]
+        return [*(self.residents.loosening(pods) or ()), *self.residents.departures(pods, ())]
 
     def objecting(
         self, filtered: FilterResults, options: tuple[Change, ...], *, held: bool = False

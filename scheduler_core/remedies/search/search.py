@@ -18,11 +18,12 @@ from scheduler_core.engine.outcome import GATED
 from scheduler_core.engine.run import Run
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change
-from scheduler_core.remedies.changes.change_set import ChangeSet
+from scheduler_core.remedies.changes.change_set import MOST_SPARE, ChangeSet
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.changes.edits import Edit
 from scheduler_core.remedies.limits import Limits
 from scheduler_core.remedies.moment import FilterResults, Moment
+from scheduler_core.remedies.options.budgets import DEPARTURES
 from scheduler_core.remedies.options.exact_numbers import ExactNumbers
 from scheduler_core.remedies.options.node import NodeShortfalls
 from scheduler_core.remedies.options.pod import pod_options
@@ -37,6 +38,7 @@ from scheduler_core.remedies.search.pairs import Pairs
 MOST_PAIRED: Final = 64
 """The maximum number of changes of the pod and the policy of which pairs are tried: 2,016 pairs take a few seconds."""
 Part = Callable[[], list[ChangeSet]]
+_LEAVING: Final = (*DEPARTURES, kinds.LOOSEN_BUDGET)
 
 
 class ChangeSearch:
@@ -63,6 +65,14 @@ class ChangeSearch:
             found = [ChangeSet(())]
         found = [replace(one, changes=(*self._gates, *one.changes)) for one in found]
         return sorted(_once(found), key=lambda one: self._costs.of_changes(one.changes))
+
+    def spares(self, found: ChangeSet) -> Iterator[ChangeSet]:
+        """What may help where a run has refuted a set: the same changes of other nodes, the cheapest first, or other pods that leave."""
+        for changes in found.others[:MOST_SPARE]:
+            yield found.spare(changes[-1].target.key, (*self._gates, *changes))
+        if all(change.kind in _LEAVING for change in found.changes[len(self._gates) :]):
+            for name in found.instead[:MOST_SPARE]:
+                yield found.spare(name, (*self._gates, *self._ways.departures(name)))
 
     def parts(self) -> list[Part]:
         """Every single change, and every pair without changes of nodes that are not chosen."""

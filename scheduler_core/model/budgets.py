@@ -45,13 +45,30 @@ class Coverage:
         return self._known[key]
 
 
+class Scale:
+    """How many pods the workloads of a cluster should have."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        self._ownership = Ownership(cluster)
+        self._replicas = dict(_replicas(cluster))
+
+    def of(self, pods: Iterable[Pod]) -> int:
+        """The workloads of these pods. Pods without a controller do not count. A workload whose replicas are not known has those of the pods."""
+        there = Counter(workload for pod in pods if (workload := self._scaled_by(pod.metadata)) is not None)
+        return sum(self._replicas.get(workload, number) for workload, number in there.items())
+
+    def _scaled_by(self, meta: ObjectMeta) -> _Workload | None:
+        """What sets the number of pods: a Deployment, not its ReplicaSets; what is not known to does so last."""
+        above = [(meta.namespace, one) for one in self._ownership.controllers(meta)]
+        known = [workload for workload in above if workload in self._replicas]
+        return next(reversed(known or above), None)
+
+
 class BudgetRules:
     """Of a cluster. The status of a budget counts; without one, its spec does."""
 
     def __init__(self, cluster: Cluster) -> None:
-        self._cluster = cluster
-        self._ownership = Ownership(cluster)
-        self._replicas = dict(_replicas(cluster))
+        self._cluster, self._scale = cluster, Scale(cluster)
         self._expected: dict[str, int] = {}
 
     def uncounted_kind(self, budget: PodDisruptionBudget) -> str:
@@ -99,18 +116,7 @@ class BudgetRules:
         pods = [pod for pod in covered if not pod.is_terminal]
         if not is_relative(budget.spec):
             return len(pods)
-        return 0 if uncounted_kind(budget.spec, covered) else self._scale(pods)
-
-    def _scale(self, pods: Iterable[Pod]) -> int:
-        """Pods without a controller do not count. A workload whose replicas are not known has those that are there."""
-        there = Counter(workload for pod in pods if (workload := self._scaled_by(pod.metadata)) is not None)
-        return sum(self._replicas.get(workload, number) for workload, number in there.items())
-
-    def _scaled_by(self, meta: ObjectMeta) -> _Workload | None:
-        """What sets the number of pods: a Deployment, not its ReplicaSets; what is not known to does so last."""
-        above = [(meta.namespace, one) for one in self._ownership.controllers(meta)]
-        known = [workload for workload in above if workload in self._replicas]
-        return next(reversed(known or above), None)
+        return 0 if uncounted_kind(budget.spec, covered) else self._scale.of(pods)
 
 
 def _replicas(cluster: Cluster) -> Iterator[tuple[_Workload, int]]:

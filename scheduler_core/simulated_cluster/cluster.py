@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from scheduler_core.kernel import EventLog, Kernel, VirtualClock
+from scheduler_core.model.budgets import Scale
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.scenario.operations import CreatePods, CreateWorkload, Operation
@@ -54,7 +55,8 @@ class SimulatedCluster:
         if controllers.workloads:
             self.server.watchers.append(self.workloads)
         if controllers.disruption:
-            self.server.watchers.append(DisruptionController(kernel, self.server, self.workloads.replicas_of))
+            replicas_of, scale = self.workloads.replicas_of, Scale(cluster)
+            self.server.watchers.append(DisruptionController(kernel, self.server, replicas_of, scale))
         if controllers.taint_eviction:
             self.server.watchers.append(TaintEviction(kernel, self.server))
 

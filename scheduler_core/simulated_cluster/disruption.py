@@ -14,8 +14,9 @@ from typing import cast
 from msgspec.structs import replace
 
 from scheduler_core.kernel import Kernel
+from scheduler_core.model.budgets import Scale
 from scheduler_core.model.objects.disruptions import covers, desired_healthy, is_relative, uncounted_kind
-from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.meta import OwnerReference, Resource
 from scheduler_core.model.objects.node import Node, is_ready
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.workload import PodDisruptionBudget, PodDisruptionBudgetStatus
@@ -29,10 +30,13 @@ ReplicasOf = Callable[[str], int | None]
 
 
 class DisruptionController(NullWatcher):
-    """A Watcher. replicas_of : the replicas of the pod's workload, None for a pod without a workload."""
+    """A Watcher. replicas_of : the replicas of the pod's workload, None for a pod of which no workload controller knows. scale : of the
+    objects at the start.
+    """
 
-    def __init__(self, kernel: Kernel, server: ApiServer, replicas_of: ReplicasOf) -> None:
-        self._kernel, self._server, self._replicas_of = kernel, server, replicas_of
+    def __init__(self, kernel: Kernel, server: ApiServer, replicas_of: ReplicasOf, scale: Scale) -> None:
+        self._kernel, self._server = kernel, server
+        self._replicas_of, self._scale = replicas_of, scale
         self._covered: dict[str, dict[str, None]] = {}
         """Budget → its pods, in the order of their creation."""
         self._is_due: dict[str, None] = {}
@@ -130,9 +134,13 @@ class DisruptionController(NullWatcher):
         return expected, desired_healthy(budget.spec, expected)
 
     def _expected(self, pods: list[Pod]) -> int:
-        wanted: dict[object, int] = {}
-        for pod in (pod for pod in pods if pod.controller is not None):
+        """Workloads that no controller looks after have the replicas that their objects had at the start."""
+        wanted: dict[OwnerReference, int] = {}
+        others = []
+        for pod in pods:
             replicas = self._replicas_of(pod.key)
-            owner: object = pod.controller if replicas is not None else pod.key
-            wanted[owner] = 1 if replicas is None else replicas
-        return sum(wanted.values())
+            if pod.controller is not None and replicas is not None:
+                wanted[pod.controller] = replicas
+            else:
+                others.append(pod)
+        return sum(wanted.values()) + self._scale.of(others)

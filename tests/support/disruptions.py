@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, cast
 
 from scheduler_core.kernel import EventLog, Kernel
+from scheduler_core.model.budgets import Scale
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.objects.workload import PodDisruptionBudget, PodDisruptionBudgetStatus
 from scheduler_core.simulated_cluster.api_server import ApiServer
@@ -21,7 +22,7 @@ def controller_status(
     kernel = Kernel()
     cluster = read_cluster([*objects, {**budget, "status": {}}])
     server = ApiServer(cluster, lambda: datetime(2026, 1, 1, tzinfo=UTC), EventLog(lambda: kernel.now))
-    DisruptionController(kernel, server, lambda pod: None)
+    DisruptionController(kernel, server, lambda pod: None, Scale(cluster))
     kernel.advance(ZERO, inclusive=True)
     (made,) = server.of_kind(KIND)
     return cast("PodDisruptionBudget", made).status

@@ -11,6 +11,7 @@ from scheduler_core.timeline import TimelineSimulation
 from scheduler_core.units import SECOND
 from tests.core.simulated_cluster.test_workloads import create, delete_number
 from tests.core.timeline.plays import Row, nodes, play, pod, scenario, told
+from tests.support.builders import a_pod, an_object
 
 CONTROLLERS = {"workloads": "1s"}
 
@@ -137,6 +138,21 @@ def test_pods_of_a_job_cannot_be_counted() -> None:
         since=1,
     )
     assert rows == [(1, 1, 4, 3, 4), (10, 0, 4, 3, 4), (15, 1, 4, 3, 4), (20, 1, 4, 3, 4)]
+
+
+@pytest.mark.parametrize("controllers", [{"workloads": False}, {"workloads": "10s"}])
+def test_replicas_count_where_no_controller_looks_after_the_pods(controllers: dict[str, Any]) -> None:
+    """The export has no template, so that the pods that are missing are not made; they are expected all the same."""
+    replica_set = an_object(
+        "ReplicaSet", "web", api_version="apps/v1", namespace="default", spec={"replicas": 5}
+    )
+    owner = {"apiVersion": "apps/v1", "kind": "ReplicaSet", "name": "web", "uid": "1", "controller": True}
+    pods = [
+        a_pod(f"web-{n}", node="node-1", labels={"app": "web"}, metadata={"ownerReferences": [owner]})
+        for n in range(2)
+    ]
+    given = [replica_set, *pods, budget(maxUnavailable=1)]
+    assert numbers(nodes=[nodes(1)], objects=given, controllers=controllers)[-1] == (0, 0, 2, 4, 5)
 
 
 def test_another_namespace_is_another_matter() -> None:

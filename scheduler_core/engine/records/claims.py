@@ -73,7 +73,7 @@ def _device(result: DeviceRequestAllocationResult) -> dict[str, Any]:
     record = {name: whole.get(name, "") for name in ("request", "driver", "pool", "device")}
     for name in ("adminAccess", "consumedCapacity", "bindingConditions", "bindingFailureConditions"):
         if whole.get(name):
-            record[name] = whole[name]
+            record[name] = _without_empty(whole[name])
     if result.share_id:
         record["shared"] = True
     return record

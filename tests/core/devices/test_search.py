@@ -46,6 +46,7 @@ class TestPools:
         assert devices_of(found) == [[("r", "b"), ("r", "late")]]
         assert found is not None
         assert found[0].devices.results[1].binding_conditions == ("ready",)
+        assert allocation_record(found[0])["devices"][1]["bindingConditions"] == ["ready"]
 
     def test_an_incomplete_pool_gives_nothing(self) -> None:
         incomplete = a_slice("a", [a_device("a")], pool="a", of=2)

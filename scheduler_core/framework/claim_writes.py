@@ -9,6 +9,8 @@ from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.snapshot.claims.changes import ClaimChange
 
 _KEY: Final = "ClaimWrites"
+WRITTEN_ELSEWHERE: Final = "ClaimsWrittenElsewhere"
+"""Keys of claims that another pod of the group writes before this one."""
 
 
 def note_claim_changes(cycle: CycleState, changes: Iterable[ClaimChange]) -> None:

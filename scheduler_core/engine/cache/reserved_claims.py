@@ -11,7 +11,7 @@ from scheduler_core.engine.written_claims import write_claims
 from scheduler_core.model.objects.devices import ResourceClaim
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.snapshot.claims.bindings import ClaimBindings
-from scheduler_core.snapshot.claims.changes import ClaimChange
+from scheduler_core.snapshot.claims.changes import REFUSED, ClaimChange
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.snapshot import Snapshot
 
@@ -50,7 +50,7 @@ class ReservedClaims:
 
         known : the claims as objects.
         """
-        changes = self._changes.pop(pod, ())
+        changes = _own(self._changes.pop(pod, ()))
         settled.pending.difference_update(one.claim for one in changes)
         for one in changes:
             there = known.get(one.claim)
@@ -59,9 +59,14 @@ class ReservedClaims:
 
     def give_up(self, pod: str, settled: ClaimBindings) -> None:
         """Forget the reservations of a pod that was not bound, or that was deleted."""
-        for one in self._changes.pop(pod, ()):
+        for one in _own(self._changes.pop(pod, ())):
             settled.pending.discard(one.claim)
             settled.forget_write(one.claim)
+
+
+def _own(changes: Changes) -> Changes:
+    """Without claims that another pod writes."""
+    return tuple(one for one in changes if one.what != REFUSED)
 
 
 def claims_left(settled: ClaimBindings) -> dict[str, ResourceClaim | None]:

@@ -24,7 +24,7 @@ from scheduler_core.engine.groups.trials import (
 )
 from scheduler_core.engine.outcome import ERROR, PREEMPTING, SCHEDULED, UNSCHEDULABLE, WAITING, Outcome
 from scheduler_core.engine.scheduler import Decision, Scheduler, bind, ended_nomination, gate_of
-from scheduler_core.framework.claim_writes import claim_changes
+from scheduler_core.framework.claim_writes import WRITTEN_ELSEWHERE, claim_changes
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Code
 from scheduler_core.plugins.gang_scheduling import SCHEDULED_KEY
@@ -82,7 +82,10 @@ def run_cycle(
     else:
         group_cycle = run_algorithm(scheduler, first, pods, cluster)
         preempt_for(scheduler, group_cycle, pods, cluster)
-    decided = [_decided(trial, group_cycle, cluster) for trial in group_cycle.trials]
+    decided = [
+        _decided(trial, group_cycle, cluster, elsewhere)
+        for trial, elsewhere in zip(group_cycle.trials, _written_elsewhere(group_cycle.trials), strict=True)
+    ]
     untried = range(first + len(decided), first + len(pods))
     decided += [_untried(scheduler, k, pods[k - first], group_cycle) for k in untried]
     if group_cycle.victims:
@@ -90,23 +93,46 @@ def run_cycle(
     return decided
 
 
-def _decided(trial: Trial, group_cycle: GroupCycle, cluster: ClusterState) -> Decision:
+def _written_elsewhere(trials: Sequence[Trial]) -> list[frozenset[str]]:
+    """For each pod, the claims of its own that another pod of the group writes first. kube-scheduler 1.36 binds the pods at the same
+    time, and of those that were given the same claim only the first to write it is bound. Go was seen to begin with the last one.
+    """
+    given = [frozenset(one.claim for one in trial.claims if one.allocation is not None) for trial in trials]
+    bound = [at for at, trial in enumerate(trials) if trial.decision.outcome.outcome == SCHEDULED]
+    writers: dict[str, int] = {}
+    for at in (*bound[-1:], *bound[:-1]):
+        for claim in given[at]:
+            writers.setdefault(claim, at)
+    return [
+        frozenset(claim for claim in claims if writers.get(claim, at) != at)
+        for at, claims in enumerate(given)
+    ]
+
+
+def _decided(
+    trial: Trial, group_cycle: GroupCycle, cluster: ClusterState, elsewhere: frozenset[str]
+) -> Decision:
     """The decision about a pod that was tried (spec 13 §4.2). Victims of an earlier pod of the group are not evicted
     again.
     """
-    outcome = _outcome(trial, group_cycle, cluster)
+    outcome = _outcome(trial, group_cycle, cluster, elsewhere)
     victims = tuple(victim for victim in outcome.victims if victim not in group_cycle.asked_to_go)
     group_cycle.asked_to_go.update(victims)
     outcome = replace(outcome, victims=victims, group=group_cycle.part(trial.node, trial.claims))
     return replace(trial.decision, outcome=outcome)
 
 
-def _outcome(trial: Trial, group_cycle: GroupCycle, cluster: ClusterState) -> Outcome:
+def _outcome(
+    trial: Trial, group_cycle: GroupCycle, cluster: ClusterState, elsewhere: frozenset[str]
+) -> Outcome:
     outcome, attempt = trial.decision.outcome, trial.decision.attempt
     if trial.node is None or attempt is None:
         return outcome
     if group_cycle.fate == SCHEDULED:
-        return _bound(trial, group_cycle, cluster) if outcome.outcome == SCHEDULED else outcome
+        if outcome.outcome == SCHEDULED:
+            attempt.cycle.write(WRITTEN_ELSEWHERE, elsewhere)
+            return _bound(trial, group_cycle, cluster)
+        return outcome
     ended = ended_nomination(attempt, cluster)
     if group_cycle.fate == ERROR:
         return failed(outcome, ERROR, group_cycle.message, ended)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -86,10 +87,13 @@ class GroupCycle:
 def hold(
     scheduler: Scheduler, pod: PodInfo, node: str, cluster: ClusterState, claims: Sequence[ClaimChange] = ()
 ) -> None:
-    """Place the pod on its node, with its devices, for the rest of the cycle."""
+    """Place the pod on its node, with its devices, for the rest of the cycle. A claim keeps the devices that its first pod was given."""
     row = cluster.nodes.row_of[node]
     scheduler.assume(pod.row, row, cluster.claims)
-    write_claims(claims, pod.row, scheduler.snapshot, cluster.claims)
+    known = cluster.claims.in_cycle
+    kept = [dataclasses.replace(one, allocation=None) if one.claim in known else one for one in claims]
+    write_claims(kept, pod.row, scheduler.snapshot, cluster.claims)
+    known.update(one.claim for one in claims if one.allocation is not None)
     cluster.place(pod.row, row)
     cluster.held[pod.row] = row
 
@@ -150,9 +154,9 @@ def _try_all(
 
 
 def _reserved(trial: Trial, row: NodeRow) -> tuple[ClaimChange, ...]:
-    """What the pod takes from claims to devices on its node."""
+    """What the pod takes from claims to devices on its node, also where it has to make room there."""
     attempt = trial.decision.attempt
-    if trial.decision.outcome.outcome != SCHEDULED or attempt is None:
+    if attempt is None:
         return ()
     for plugin in trial.decision.framework.reserves:
         if not plugin.reserve(attempt.cycle, attempt.pod, row).is_success:

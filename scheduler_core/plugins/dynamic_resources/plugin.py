@@ -13,7 +13,7 @@ from scheduler_core.devices.plugin import DevicePlugin, WantedDevices, wanted_by
 from scheduler_core.devices.state import AllocatedState
 from scheduler_core.devices.trail import NodeSearch
 from scheduler_core.framework.attempt import Attempt
-from scheduler_core.framework.claim_writes import claim_changes, note_claim_changes
+from scheduler_core.framework.claim_writes import WRITTEN_ELSEWHERE, claim_changes, note_claim_changes
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
@@ -144,9 +144,9 @@ class DynamicResources(
             return SKIPPED
         existing = _made_for(pod.pod, known) if backed else None
         allocator = Allocator(self._snapshot, AllocatedState.of(known.all()), pod.pod.metadata.uid or pod.key)
-        cycle.write(
-            pre_filter_key(self.name), ClaimWork(claims, allocator, self._allocated, backed, existing)
-        )
+        in_cycle = frozenset(cluster.claims.in_cycle)
+        work_of_pod = ClaimWork(claims, allocator, self._allocated, backed, existing, in_cycle)
+        cycle.write(pre_filter_key(self.name), work_of_pod)
         return PASS
 
     def filter_node(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> int:
@@ -214,7 +214,9 @@ class DynamicResources(
         known = cycle.get(pre_filter_key(self.name), ClaimWork)
         if known is None:
             return Status.SUCCESS
-        note_claim_changes(cycle, reservations(known.claims, known.found[row], pod.pod))
+        found = known.look(row, self._special(known, pod, row))
+        elsewhere = cycle.get(WRITTEN_ELSEWHERE, frozenset) or frozenset()
+        note_claim_changes(cycle, reservations(known.claims, found, pod.pod, elsewhere))
         return Status.SUCCESS
 
     def unreserve(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> None:

@@ -21,7 +21,11 @@ FITS, CANNOT_ALLOCATE, INVALID_POOLS, UNAVAILABLE, CANNOT_FIT, HAS_EXTENDED_CLAI
 
 @dataclass(frozen=True, slots=True)
 class NodeDevices:
-    """The devices of a node for the claims. allocations : of the claims that were not allocated before, in order."""
+    """The devices of a node for the claims that PreBind has to write.
+
+    allocations : for the claims in order. Those of claims of the present cycle come last, so that with other claims they are mixed
+        up (as in 1.36).
+    """
 
     verdict: int
     claims: tuple[ResourceClaim, ...] = ()
@@ -34,6 +38,8 @@ class ClaimWork:
     requests.
 
     existing : the claim that an earlier cycle created for these resources. found : by row of the node.
+    in_cycle : keys of claims that earlier pods of the group were given in its present cycle. They are not asked from where they can be
+        used, and are written once more (as in 1.36).
     unavailable : claims whose devices cannot be used from some node on which all others could be allocated.
     written : what PreBind wrote to claims before it failed.
     """
@@ -43,6 +49,7 @@ class ClaimWork:
     allocated: AllocatedClaims
     backed: Mapping[str, DeviceClass] = field(default_factory=dict)
     existing: ResourceClaim | None = None
+    in_cycle: frozenset[str] = frozenset()
     found: dict[int, NodeDevices] = field(default_factory=dict)
     unavailable: dict[str, ResourceClaim] = field(default_factory=dict)
     written: tuple[ClaimChange, ...] = ()
@@ -61,10 +68,10 @@ class ClaimWork:
 
     def rank(self, row: NodeRow) -> int:
         """The raw score of a node that fits; 0 if all claims had their devices before."""
-        if not self.open and not self.backed:
+        if not self.unwritten and not self.backed:
             return 0
         found = self.found[row]
-        settled = [(one.spec, one.status.allocation) for one in self.claims]
+        settled = [(one.spec, one.status.allocation) for one in self._settled]
         new = [(one.spec, got) for one, got in zip(found.claims, found.allocations, strict=True)]
         return sum(rank(spec, got) for spec, got in (*settled, *new) if got is not None)
 
@@ -89,7 +96,9 @@ class ClaimWork:
         if lost:
             self.unavailable.update((one.key, one) for one in lost)
             return NodeDevices(UNAVAILABLE)
-        return NodeDevices(FITS, wanted, tuple(allocations))
+        given = [one.status.allocation for one in self.claims if one.key in self.in_cycle]
+        unwritten = (*self.unwritten, *(() if special is None else (special,)))
+        return NodeDevices(FITS, unwritten, (*allocations, *(one for one in given if one is not None)))
 
     def _allocate(self, wanted: Sequence[ResourceClaim], row: NodeRow) -> list[AllocationResult] | int:
         """Allocations, or a verdict."""
@@ -103,7 +112,14 @@ class ClaimWork:
 
     @property
     def _settled(self) -> list[ResourceClaim]:
-        return [one for one in self.claims if one.status.allocation is not None]
+        return [
+            one for one in self.claims if one.status.allocation is not None and one.key not in self.in_cycle
+        ]
+
+    @property
+    def unwritten(self) -> list[ResourceClaim]:
+        """The claims that PreBind has to write, in order: those to be allocated, and those of the present cycle."""
+        return [one for one in self.claims if one.status.allocation is None or one.key in self.in_cycle]
 
     @property
     def open(self) -> list[ResourceClaim]:

@@ -29,6 +29,7 @@ class ClaimBindings:
         other claims are as their objects.
     n_device_writes : number of changes of ``device_claims``.
     pending : claims to devices that were allocated and are not written yet (spec 12 §2).
+    in_cycle : claims to devices that earlier pods of a group were given in its present cycle (spec 13 §4.3).
     """
 
     is_taken: BoolArray
@@ -37,6 +38,7 @@ class ClaimBindings:
     device_claims: dict[str, ResourceClaim | None] = field(default_factory=dict)
     n_device_writes: int = 0
     pending: set[str] = field(default_factory=set)
+    in_cycle: set[str] = field(default_factory=set)
 
     @classmethod
     def nothing(cls, n_volumes: int) -> ClaimBindings:
@@ -50,6 +52,7 @@ class ClaimBindings:
             dict(self.device_claims),
             self.n_device_writes,
             set(self.pending),
+            set(self.in_cycle),
         )
 
     def take(self, volume: int, claim: str) -> None:

@@ -228,6 +228,25 @@ def test_a_gang_that_lacks_a_device_takes_none() -> None:
     assert "cannot allocate all claims" in second["message"]
 
 
+def test_pods_of_a_gang_that_share_a_claim_are_bound_one_after_the_other() -> None:
+    """The first attempt binds only the last of them (docs/spec/13-pod-groups.md, section 4.4); the devices stay where they are."""
+    member: dict[str, Any] = {"schedulingGroup": {"podGroupName": "g"}}
+    names = ("a", "b", "c")
+    simulation = played(
+        *(a_user("1s", name, "shared", **member) for name in names),
+        devices=1,
+        n_nodes=2,
+        objects=[a_class(), manifest("g", 3)],
+        policy=GANGS,
+    )
+    refused = [row[4] for row in told(simulation.events, "bindRefused")]
+    assert len(refused) == 2
+    assert all("claim default/shared got allocated elsewhere in the meantime" in one for one in refused)
+    pods = fold(simulation.events)["pods"]
+    assert all(pods[f"default/{name}"]["node"] for name in names)
+    assert len(allocated(simulation)) == 1
+
+
 def test_the_facts_say_which_devices_there_are_and_who_has_them() -> None:
     """Slices that go and come; a claim that is deleted with its devices."""
     more = a_slice("node-1", "gpu-0", "gpu-1")

@@ -84,6 +84,7 @@ _WORKLOADS: Final = (
     "StatefulSet",
     "DaemonSet",
     "Job",
+    "CronJob",
     "ReplicationController",
 )
 _CHANGED: Final = ("Pod", "Node", "PodDisruptionBudget", "PersistentVolumeClaim", "ResourceClaim")

@@ -155,6 +155,16 @@ def test_of_the_jobs_of_a_cron_job_its_own_template_changes(n_known: int) -> Non
     assert made["spec"]["jobTemplate"]["spec"]["template"]["spec"]["tolerations"] == [TOLERATE_GPU]
 
 
+def test_the_template_of_a_cron_job_counts_not_that_of_its_job() -> None:
+    """It got its own toleration after the Job was made."""
+    cron_job, job = a_cron_job()
+    cron_job["spec"] = {"jobTemplate": {"spec": a_workload("Job", tolerations=[OWN])["spec"]}}
+    objects = [a_node("n", taints=GPU), cron_job, job, a_pod_of(job)]
+    (template,) = first(objects, objects, "tolerate")["templates"]
+    made = patched(cron_job, template["patch"])
+    assert made["spec"]["jobTemplate"]["spec"]["template"]["spec"]["tolerations"] == [OWN, TOLERATE_GPU]
+
+
 def test_a_job_whose_name_is_that_of_a_cron_job() -> None:
     """The Job is not among the objects, so nothing says what makes it."""
     _, job = a_cron_job()

@@ -85,6 +85,8 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
             extender_calls=extender_calls,
         )
     run.workloads = given.made
+    if not isinstance(given.objects, Cluster):
+        run.objects = given.objects
     for _ in run.play():
         pass
     return run

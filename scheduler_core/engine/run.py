@@ -71,8 +71,8 @@ class Run(Displayed):
         (extenders/replay.py).
     extender_calls : how the extenders of the configuration are called (extenders/session.py); None: they are not called.
 
-    The attribute ``workloads`` lists what ``simulate`` created for workloads without pods. A pickled copy gives the same
-    answers, but calls no extenders.
+    The attribute ``workloads`` lists what ``simulate`` created for workloads without pods, and ``objects`` the objects that it was given,
+    if they were dicts, text or files. A pickled copy gives the same answers, but calls no extenders.
 
     Raises InvalidObjects, InvalidConfiguration or, for the options, InvalidInput, each with a list of all mistakes.
     """
@@ -107,6 +107,7 @@ class Run(Displayed):
         self.sampling = sampling
         self.violations: list[Violation] = []
         self.workloads = WorkloadReport()
+        self.objects: Sequence[Mapping[str, Any]] = ()
         self._check_model = check_model
         self.registry, self._rules = registry, rules
         self._extender_scores, self._extender_calls = extender_scores, extender_calls
@@ -332,12 +333,14 @@ class Run(Displayed):
             "extender_scores": self._extender_scores,
             "extender_calls": None if calls is None else replace(calls, transport=None),
         }
-        attempted = (self.outcomes, self._records, self._preemptions, self.violations, self.workloads)
-        return partial(Run, self.cluster, self.configuration, **options), (), attempted
+        attempted = (self.outcomes, self._records, self._preemptions, self.violations)
+        given = (self.workloads, self.objects)
+        return partial(Run, self.cluster, self.configuration, **options), (), (*attempted, *given)
 
     def __setstate__(self, attempted: tuple[Any, ...]) -> None:
-        """What was attempted; the rest is computed again from it, without deciding."""
-        outcomes, self._records, self._preemptions, self.violations, self.workloads = attempted
+        """What was attempted, and what ``simulate`` has set; the rest is computed again from it, without deciding."""
+        outcomes, self._records, self._preemptions, self.violations, *given = attempted
+        self.workloads, self.objects = given
         self.restore(outcomes)
 
     @cached_property

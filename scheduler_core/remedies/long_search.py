@@ -12,6 +12,7 @@ from typing import Any, Final
 from scheduler_core.engine.outcome import ERROR, GATED, UNSCHEDULABLE
 from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.extenders.session import lookup_in
 from scheduler_core.notes import Note, Notes, Progress
 from scheduler_core.remedies.alike_pods import alike
 from scheduler_core.remedies.changes.change import Change
@@ -33,7 +34,10 @@ Step = Generator[Note | None, None, None]
 
 
 class RemedySearch:
-    """As ``remedies``, a part after the other. lookup : as for ``Remedies.to_dict``."""
+    """As ``remedies``, a part after the other.
+
+    lookup : as for ``Remedies.to_dict``; None: in the objects of the run.
+    """
 
     def __init__(
         self,
@@ -45,7 +49,7 @@ class RemedySearch:
         is_thorough: bool = False,
         lookup: Lookup | None = None,
     ) -> None:
-        self._costs, self._most, self._lookup = Costs(costs), most, lookup
+        self._costs, self._most, self._lookup = Costs(costs), most, lookup or lookup_in(run.objects)
         self._run, self._is_thorough = run, is_thorough
         k = failed_attempt(run, attempt)
         self._moment = Moment(run, k)

@@ -73,7 +73,8 @@ class Remedies:
     def to_dict(self, lookup: Lookup | None = None) -> dict[str, Any]:
         """As plain JSON.
 
-        lookup : finds the original objects; patches are made for those. Default: that of the question.
+        lookup : finds the original objects; patches are made for those. Default: those that ``simulate`` was given. If it was given a
+            Cluster, patches are made for the manifests of the model, which have other fields and indices than those of a cluster.
         """
         find = lookup or self.lookup or (lambda kind, key: None)
         workloads = Workloads(self.cluster)

@@ -11,6 +11,7 @@ from typing import Final
 
 from scheduler_core.engine.idle_reasons import no_attempt_reason
 from scheduler_core.engine.run import Run
+from scheduler_core.extenders.session import lookup_in
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import POD, Change, Target
@@ -52,6 +53,7 @@ def scheduler_name_remedies(
         costs=numbers.numbers,
         cluster=run.cluster,
         configuration=run.configuration,
+        lookup=lookup_in(run.objects),
     )
     if alone or not near:
         return found

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from scheduler_core.engine.run import Run
+from scheduler_core.extenders.session import lookup_in
 from scheduler_core.notes import Note, Notes, Progress
 from scheduler_core.remedies.alike_pods import alike
 from scheduler_core.remedies.changes import change as kinds
@@ -44,7 +45,7 @@ def together(
 class JointSearch:
     """As ``together``, a run after the other; a caller that continues searches again for what helps one pod.
 
-    lookup : as for ``Remedies.to_dict``.
+    lookup : as for ``RemedySearch``.
     """
 
     def __init__(
@@ -56,7 +57,8 @@ class JointSearch:
         most: int = MOST_ANSWERS,
         lookup: Lookup | None = None,
     ) -> None:
-        self._run, self._costs, self._most, self._lookup = run, Costs(costs), most, lookup
+        self._run, self._costs, self._most = run, Costs(costs), most
+        self._lookup = lookup or lookup_in(run.objects)
         self._moment = Moment(run, failed_attempt(run, k))
         self._pods = (self._moment.pod.key, *alike(run, self._moment))
         self._search = ChangeSearch(run, self._moment, self._costs)

@@ -72,7 +72,7 @@ class TestPods:
         found = answered([a_node("n", taints=GPU), a_pod("web")])
         assert texts(found)[0] == "tolerate the taint gpu=yes:NoSchedule"
         toleration = {"key": "gpu", "operator": "Equal", "value": "yes", "effect": "NoSchedule"}
-        assert patch_of(found, "tolerate")[0]["value"] == toleration
+        assert patch_of(found, "tolerate")[0]["value"] == [toleration]
 
     def test_a_taint_that_says_how_the_node_is_stays(self) -> None:
         taints = [{"key": "node.kubernetes.io/not-ready", "effect": "NoSchedule"}]

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import json
+import pickle
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scheduler_core import simulate
-from scheduler_core.extenders.session import lookup_in
+from scheduler_core import Run, simulate
+from scheduler_core.model.cluster import read_cluster
+from scheduler_core.remedies.answers import Remedies, remedies
 from scheduler_core.remedies.changes.change import Target
 from scheduler_core.remedies.changes.steps import carried_out
 from tests.core.remedies.test_answers import answered
 from tests.support.builders import Manifest, a_claim, a_node, a_pod, a_storage_class, a_volume
+
+
+def pickled(run: Run) -> Remedies:
+    """The answers for a copy."""
+    again: Run = pickle.loads(pickle.dumps(run))
+    return remedies(again, "web")
 
 
 class TestClaims:
@@ -75,9 +85,27 @@ class TestClaims:
         """The model leaves out volumes that no plugin looks at."""
         objects = self.cluster()
         objects[-1]["spec"]["volumes"].insert(0, {"name": "tmp", "emptyDir": {}})
-        taken = answered(objects).to_dict(lookup_in(objects))["remedies"][0]["steps"]
+        taken = answered(objects).to_dict()["remedies"][0]["steps"]
         path = "/spec/volumes/1/persistentVolumeClaim/claimName"
         assert taken[1]["patch"] == [{"op": "replace", "path": path, "value": "data-new-1"}]
+
+    def test_the_patch_fits_the_object_that_was_given(self, tmp_path: Path) -> None:
+        """In a file, as text or as a List, and for all that wait, too; a Cluster has only models."""
+        objects = self.cluster()
+        objects[-1]["spec"]["volumes"].insert(0, {"name": "tmp", "emptyDir": {}})
+        written = json.dumps({"kind": "List", "apiVersion": "v1", "items": objects})
+        file = tmp_path / "cluster.json"
+        file.write_text(written)
+        sources: list[Any] = [objects, json.loads(written), written, file]
+        for source in sources:
+            run = simulate(source)
+            paths = [
+                found.to_dict()[name][0]["steps"][1]["patch"][0]["path"]
+                for found, name in ((remedies(run, "web"), "remedies"), (pickled(run), "remedies"))
+            ]
+            assert paths == ["/spec/volumes/1/persistentVolumeClaim/claimName"] * 2
+        of_model = remedies(simulate(read_cluster(objects)), "web").to_dict()["remedies"][0]["steps"]
+        assert of_model[1]["patch"][0]["path"] == "/spec/volumes/0/persistentVolumeClaim/claimName"
 
     def test_a_class_that_makes_volumes_at_once_is_no_help(self) -> None:
         found = answered(self.cluster(volumeBindingMode="Immediate"))

@@ -65,7 +65,7 @@ class ExactNumbers:
         return self._spread[key]
 
 
-def exactly_by_trial(moment: Moment, option: Change, other: Change) -> tuple[Change, ...]:
+def exactly_by_trial(moment: Moment, option: Change, *others: Change) -> tuple[Change, ...]:
     """The same for attempts that preemption decides: the number is found by bisection, with one attempt per step."""
     if option.kind == kinds.LOWER_REQUEST:
         resource = str(option.subject[1])
@@ -73,17 +73,19 @@ def exactly_by_trial(moment: Moment, option: Change, other: Change) -> tuple[Cha
         while high - low > 1:  # low helps, high does not
             middle = (low + high) // 2
             change = lower_request(moment, resource, middle)
-            low, high = (middle, high) if change and moment.helps([change, other]) else (low, middle)
-        return _lowered(moment, resource, low) or option, other
+            low, high = (middle, high) if change and moment.helps([change, *others]) else (low, middle)
+        return _lowered(moment, resource, low) or option, *others
     if option.kind == kinds.RAISE_SKEW:
         place = int(option.subject[1])
-        low, high = moment.pod.spec.topology_spread_constraints[place].max_skew, len(moment.snapshot.pods) + 1
+        before = moment.pod.spec.topology_spread_constraints[place].max_skew
+        low, high = before, len(moment.snapshot.pods) + 1
         while high - low > 1:
             middle = (low + high) // 2
-            helps = moment.helps([raise_skew(moment, place, middle), other])
+            helps = moment.helps([raise_skew(moment, place, middle), *others])
             low, high = (low, middle) if helps else (middle, high)
-        return raise_skew(moment, place, high), other
-    return option, other
+        less = raise_skew(moment, place, high - 1) if high - 1 > before else None
+        return replace(raise_skew(moment, place, high), one_less=less), *others
+    return option, *others
 
 
 def _with_requests(

@@ -16,6 +16,7 @@ from scheduler_core.remedies.options.node import NodeShortfalls
 from scheduler_core.remedies.options.priorities import priority_that_helps
 from scheduler_core.remedies.options.shapes import MOST_SHAPES
 from scheduler_core.remedies.search.counted_changes import FIT, CountedChanges, Way, short_of_room
+from scheduler_core.remedies.search.own_preemption import OwnPreemption
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 
@@ -23,8 +24,14 @@ from scheduler_core.snapshot.rows import NodeRow, PodRow
 class Pairs:
     """base : the filtered without any change. shortfalls : what nodes lack then."""
 
-    def __init__(self, ways: CountedChanges, base: FilterResults, shortfalls: NodeShortfalls) -> None:
-        self._ways, self._base, self._shortfalls = ways, base, shortfalls
+    def __init__(
+        self,
+        ways: CountedChanges,
+        base: FilterResults,
+        shortfalls: NodeShortfalls,
+        preemption: OwnPreemption,
+    ) -> None:
+        self._ways, self._base, self._shortfalls, self._preemption = ways, base, shortfalls, preemption
         self._moment, self._residents = ways.moment, ways.residents
 
     def of_options(self, first: Change, others: Sequence[Change]) -> list[ChangeSet]:
@@ -36,6 +43,8 @@ class Pairs:
             filtered = self._moment.run_filters([first, second])
             if filtered.fits:
                 found.append(ChangeSet(ExactNumbers(self._moment, [first, second]).on(filtered.feasible)))
+            else:
+                found += self._preemption.with_exact_numbers([first, second], filtered)
         return found
 
     def with_option(self, option: Change, filtered: FilterResults) -> list[ChangeSet]:

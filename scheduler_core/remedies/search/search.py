@@ -33,6 +33,7 @@ from scheduler_core.remedies.other_nodes.one_by_one import OneByOneChanges
 from scheduler_core.remedies.search.absent_labels import NeededLabels
 from scheduler_core.remedies.search.counted_changes import CountedChanges, short_of_room
 from scheduler_core.remedies.search.larger_sets import larger_sets
+from scheduler_core.remedies.search.own_preemption import OwnPreemption
 from scheduler_core.remedies.search.pairs import Pairs
 
 MOST_PAIRED: Final = 64
@@ -113,7 +114,9 @@ class ChangeSearch:
         return (
             []
             if self._base.fits
-            else larger_sets(self._ways, self._base, self._shortfalls, self._options, self._needed)
+            else larger_sets(
+                self._ways, self._base, self._shortfalls, self._options, self._needed, self._preemption
+            )
         )
 
     @cached_property
@@ -138,14 +141,29 @@ class ChangeSearch:
         return [(option, self.moment.run_filters([option])) for option in options]
 
     @cached_property
+    def _preemption(self) -> OwnPreemption:
+        return OwnPreemption(self._ways, self._base, self._shortfalls)
+
+    @cached_property
+    def _alone(self) -> dict[int, list[ChangeSet]]:
+        """By the id of an option of ``_judged``: the set of it alone if it helps, else none."""
+        return {
+            id(option): [ChangeSet(ExactNumbers(self.moment, [option]).on(filtered.feasible))]
+            if filtered.fits
+            else self._preemption.with_exact_numbers([option], filtered)
+            for option, filtered in self._judged
+        }
+
+    @cached_property
     def _rest(self) -> list[tuple[Change, FilterResults]]:
         """Those none of which helps alone."""
-        return [(option, filtered) for option, filtered in self._judged if not filtered.fits]
+        return [(option, filtered) for option, filtered in self._judged if not self._alone[id(option)]]
 
     def _singles(self) -> Iterator[Part]:
         base, shortfalls, ways = self._base, self._shortfalls, self._ways
         yield self._options_alone
         yield lambda: ways.local(shortfalls, shortfalls.total() == 1, ())
+        yield self._preemption.on_changed_nodes
         yield lambda: ways.leaving(shortfalls, short_of_room(base), ())
         yield lambda: ways.objecting(base, ())
         yield lambda: [] if ways.raised is None else [ChangeSet((ways.raised,))]
@@ -153,14 +171,10 @@ class ChangeSearch:
         yield ways.other_objects
 
     def _options_alone(self) -> list[ChangeSet]:
-        return [
-            ChangeSet(ExactNumbers(self.moment, [option]).on(filtered.feasible))
-            for option, filtered in self._judged
-            if filtered.fits
-        ]
+        return [one for found in self._alone.values() for one in found]
 
     def _pairs(self) -> Iterator[Part]:
-        pairs = Pairs(self._ways, self._base, self._shortfalls)
+        pairs = Pairs(self._ways, self._base, self._shortfalls, self._preemption)
         options, met, needed = self._paired, self._met, self._needed.all
         for index, option in enumerate(options):
             others = [other for other in options[index + 1 :] if met[id(option)] | met[id(other)] == needed]
@@ -182,7 +196,7 @@ class ChangeSearch:
         met, needed = self._met, self._needed.all
         every = set(met.values())
         in_a_pair = {one for one in every if any(one | other == needed for other in every)}
-        alone = {id(option) for option, filtered in self._judged if filtered.fits}
+        alone = {key for key, found in self._alone.items() if found}
         with_a_node = set(map(id, (option for option, _ in self._rest)))
         options = [
             option

@@ -1,7 +1,8 @@
 // A class that is held again: what of its plan it has been shown, asked and set. It is kept for the tab.
 import { create } from 'zustand'
 import type { ClassItem } from '../../wire/classroom'
-import { lead, useAskPlanned, usePlan, useSetTask } from './classroom'
+import { lead } from './leading'
+import { useAskPlanned, usePlan, useSetTask } from './queries'
 import { navigate } from '../page/location'
 
 const KEY = (id: string): string => `plan ${id}`

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { describeError } from '../../api/client'
-import { useSetTask } from '../../state/classroom/classroom'
+import { useSetTask } from '../../state/classroom/queries'
 import { useLocation } from '../../state/page/location'
 import { useLessons } from '../../state/lessons/queries'
 import { Button } from '../../ui/Button'

@@ -1,0 +1,97 @@
+// The class as its socket tells it.
+import { useEffect } from 'react'
+import { foldFrame, stepOnRun, withTiles } from '../../model/classroom/classroom'
+import { ONLY_SHOWN } from '../../model/decision/prediction'
+import type { Place } from '../../model/page/spot'
+import { useAwaited } from '../../readiness/page'
+import { classWorld } from '../../sockets/browserWorld'
+import { ClassStream } from '../../sockets/classStream'
+import type { StreamStatus } from '../../sockets/resumingSocket'
+import type { ClassFrame, ClassHello, ShownQuestion } from '../../wire/classroom'
+import { notify } from '../page/notice'
+import { queryClient, refresh } from '../page/queryClient'
+import { tell as tellPrediction, usePredict } from '../run/predictions'
+import { leaveClass, useClassroom, type Classroom } from './classroom'
+import { cameIn, connected, disconnected, heardFrame } from './connection'
+import { followFrame, leaveSoon } from './following'
+import { tellSoon, tellWhereLed } from './leading'
+import { watchPlace } from './place'
+import { sayPutOut } from './putOut'
+
+const set = useClassroom.setState
+const get = useClassroom.getState
+
+/** Whether the server has yet to say how the class stands. A connection that is lost is said in the band: no page waits for it. */
+const isArriving = ({ id, leads, standing, connection }: Classroom): boolean => id !== null && (leads === null || standing === null) && (connection.kind === 'connecting' || connection.kind === 'live')
+
+/** Follows the class while somebody is in one. */
+export function useClassStream(): void {
+  const id = useClassroom((state) => state.id)
+  useAwaited('class', useClassroom(isArriving))
+  useEffect(() => {
+    if (id === null) return
+    const following = new ClassStream(classWorld(id), {
+      onFrame: receive,
+      onHello: greet,
+      onStanding: (standing) => set({ standing }),
+      onWork: (work) => set({ wall: withTiles(get().wall, work) }),
+      onOpened: (kinds) => {
+        if (kinds.length === 0) return
+        notify('Everybody in the workshop can see this from now on')
+        void refresh(['access'])
+      },
+      onRefused: notify,
+      onStatus: heard,
+    })
+    connected(following)
+    const stopWatching = watchPlace(moved)
+    const online = () => following.retryNow()
+    window.addEventListener('online', online)
+    return () => {
+      window.removeEventListener('online', online)
+      stopWatching()
+      following.close()
+      disconnected()
+    }
+  }, [id])
+}
+
+function receive(frame: ClassFrame): void {
+  const before = get().class
+  const now = foldFrame(before, frame)
+  set({ class: now })
+  heardFrame(frame.seq)
+  if (frame.type === 'ended') tellWhereLed()
+  if (now.question?.state === 'revealed') uncover(now.question)
+  if (frame.type === 'question' || frame.type === 'revealed') void refresh(['class script']) // A handout that is open tells less or more.
+  followFrame(frame, before, now)
+}
+
+/** Who was to guess the decision that was asked about sees it now. */
+function uncover({ path }: ShownQuestion): void {
+  const { runId } = usePredict.getState()
+  const step = runId !== null && path ? stepOnRun(path, runId) : null
+  if (step !== null) tellPrediction(step, ONLY_SHOWN)
+}
+
+/** A participant whose place is gone was put out, or the workshop was deleted: this browser is in that class no longer. */
+function heard(connection: StreamStatus): void {
+  if (get().leads !== false || connection.kind !== 'refused' || connection.code !== 'not-found') return set({ connection })
+  sayPutOut(get().title)
+  leaveClass()
+  void queryClient.resetQueries({ queryKey: ['session'] })
+}
+
+function greet({ title, leads, lastSeq }: ClassHello): void {
+  cameIn(lastSeq)
+  set({ title, leads })
+  tellWhereLed()
+}
+
+/** The page shows something else: a teacher's is told to the class, a participant who has moved away follows no longer. */
+function moved(place: Place): void {
+  const { leads, following, leading } = get()
+  set({ here: place.href })
+  if (leads && leading) tellSoon(place)
+  if (leads === false && following) leaveSoon()
+}

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import { movePlayhead, passTime, useTimeline } from './timeline'
+import { passTime } from './arrivals'
+import { movePlayhead } from './playhead'
+import { useTimeline } from './timeline'
 
 /** A tab in the background is given no frames; what passed meanwhile is not made up for. */
 const LONGEST_FRAME_MS = 250

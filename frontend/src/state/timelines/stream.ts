@@ -6,7 +6,8 @@ import { useAwaited } from '../../readiness/page'
 import { OVER, simulationMessage } from '../../wire/simulations'
 import { timelineEvent, type TimelineEvent, type TimelinePath } from '../../wire/timelines'
 import { refreshAfter } from '../page/queryClient'
-import { arrived, receiveEvents, receiveStanding, setConnection, useTimeline } from './timeline'
+import { arrived, receiveEvents, receiveStanding, setConnection } from './arrivals'
+import { useTimeline } from './timeline'
 
 const message = simulationMessage(timelineEvent)
 let current: SimulationStream<TimelineEvent> | null = null

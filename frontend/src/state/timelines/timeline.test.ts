@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { PLAIN_TIMELINE_VIEW } from '../../model/page/route'
 import { MILLISECOND, MINUTE, SECOND } from '../../model/text/virtualTime'
 import { liveRun, timelineEvent, type TimelineEvent } from '../../wire/timelines'
-import { arrived, closeTimeline, goTo, goToEnd, lastAt, movePlayhead, openAttempt, openTimeline, passTime, receiveEvents, setHorizon, togglePlaying, useTimeline } from './timeline'
+import { arrived, passTime, receiveEvents, setHorizon } from './arrivals'
+import { goTo, goToEnd, lastAt, movePlayhead, togglePlaying } from './playhead'
+import { openAttempt } from './selection'
+import { closeTimeline, openTimeline, useTimeline } from './timeline'
 
 const run = (fields: object = {}) =>
   liveRun(

@@ -1,4 +1,6 @@
-import { changeSpeed, closeAttempt, follow, goesOn, goTo, goToEnd, openPart, stepMoment, togglePlaying, useTimeline } from '../../state/timelines/timeline'
+import { changeSpeed, follow, goesOn, goTo, goToEnd, stepMoment, togglePlaying } from '../../state/timelines/playhead'
+import { closeAttempt, openPart } from '../../state/timelines/selection'
+import { useTimeline } from '../../state/timelines/timeline'
 import { GUIDE_KEYS } from '../../parts/guide/useGuideKeys'
 import { keyLines, withPlayback, type Playback } from '../../parts/playback/playbackKeys'
 import { useKeys } from '../../parts/playback/useKeys'

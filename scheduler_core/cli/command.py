@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TextIO
 
@@ -59,6 +59,10 @@ class Context:
     def tell(self, text: str) -> None:
         """A line beside the result."""
         self.err.write(f"{text}\n")
+
+    def warn(self, warnings: Iterable[object]) -> None:
+        for warning in warnings:
+            self.tell(f"Warning: {warning}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,8 +67,7 @@ def read_cluster_files(names: Sequence[str], context: Context) -> ReadFiles:
     read = read_files(names, stdin=context.stdin)
     for name in read.skipped:
         context.tell(f"{name} is skipped: it contains no Kubernetes object.")
-    for warning in read.warnings:
-        context.tell(f"Warning: {warning}")
+    context.warn(read.warnings)
     return read
 
 

@@ -13,5 +13,6 @@ drain.py        drain: a plan for draining nodes
 optimum.py      optimum: the best possible placement
 shop.py         shop: the cheapest nodes to add
 sweep.py        sweep: many policies; sweep_workers.py, its cells in several processes
+run.py          the run that a command is about: its arguments, before its first attempt, and at its end
 workloads.py    the option that makes pods for workloads without pods, and what is told about them
 """

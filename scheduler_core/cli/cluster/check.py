@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scheduler_core.cli.cluster.simulate import play
+from scheduler_core.cli.cluster.run import play
 from scheduler_core.cli.cluster.workloads import about_workloads
 from scheduler_core.cli.command import (
     BAD_INPUT,

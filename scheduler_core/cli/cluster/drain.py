@@ -6,9 +6,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared
+from scheduler_core.cli.cluster.run import add_files, add_run, ended
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
-from scheduler_core.cli.inputs import add_progress
 from scheduler_core.cli.text.columns import columns
 from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.cli.text.pending import still_pending
@@ -45,17 +44,12 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help="with --upgrade: the number of new nodes that arrive before the same number of old nodes is drained",
     )
     parser.add_argument("-o", "--output", choices=("table", SCENARIO, *DOCUMENTS), default="table")
-    add_decision(parser)
-    parser.set_defaults(check_model=False)
-    add_progress(parser)
+    add_run(parser)
 
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
-    run, warnings, objects = prepared(options, context)
-    for warning in warnings:
-        context.tell(f"Warning: {warning}")
-    play(run, options, context)
+    run, objects = ended(options, context)
     if (pods := still_pending(run)) is not None:
         context.tell(
             f"Warning: {pods} pending after the run. The plan does not place pending pods: in the cluster, "

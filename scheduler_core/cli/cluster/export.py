@@ -6,9 +6,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Final
 
-from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared_with_policy
+from scheduler_core.cli.cluster.run import add_files, add_run, ended_with_policy
 from scheduler_core.cli.command import BAD_INPUT, DONE, Command, Context
-from scheduler_core.cli.inputs import add_progress
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.exports import EXPORTS, Ended
 from scheduler_core.exports.catalogue import PARQUET
@@ -28,9 +27,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--file", type=Path, help="the output file; default: standard output. Parquet needs a file"
     )
-    add_decision(parser)
-    parser.set_defaults(check_model=False)
-    add_progress(parser)
+    add_run(parser)
 
 
 def run(options: Namespace, context: Context) -> int:
@@ -38,10 +35,7 @@ def run(options: Namespace, context: Context) -> int:
     export = EXPORTS[options.to]
     if export.media_type == PARQUET and options.file is None:
         raise InvalidInput([Problem("--file", f"is needed: {export.name} is no text")])
-    run, warnings, objects, config = prepared_with_policy(options, context)
-    for warning in warnings:
-        context.tell(f"Warning: {warning}")
-    play(run, options, context)
+    run, objects, config = ended_with_policy(options, context)
     ended = Ended(run, list(objects), config)
     content = export.write(ended)
     if left_out := export.left_out(ended):

@@ -6,9 +6,9 @@ from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction, N
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared
+from scheduler_core.cli.cluster.run import add_files, add_run, play, prepared
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Context
-from scheduler_core.cli.inputs import add_progress, positive
+from scheduler_core.cli.inputs import positive
 from scheduler_core.cli.text.columns import columns
 from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.measures.fill import Prices
@@ -49,9 +49,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help="the limit of the search in CP-SAT's deterministic time, which is about seconds; default: "
         f"{DEFAULT_LIMIT:g}",
     )
-    add_decision(parser)
-    parser.set_defaults(check_model=False)
-    add_progress(parser)
+    add_run(parser)
 
 
 def add_prices(parser: ArgumentParser) -> None:
@@ -82,8 +80,7 @@ def prices_of(options: Namespace) -> Prices | None:
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
     run, warnings, _ = prepared(options, context)
-    for warning in warnings:
-        context.tell(f"Warning: {warning}")
+    context.warn(warnings)
     if run.idle_reason is not None:
         context.tell(f"Warning: {run.idle_reason}.")
         return NOTHING_TO_DO

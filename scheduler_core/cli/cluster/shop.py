@@ -6,9 +6,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared
+from scheduler_core.cli.cluster.run import add_files, add_run, ended
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
-from scheduler_core.cli.inputs import add_progress, data_of, positive
+from scheduler_core.cli.inputs import data_of, positive
 from scheduler_core.cli.text.columns import columns
 from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.optimum.options import DEFAULT_LIMIT
@@ -32,19 +32,14 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help="the limit of each search in CP-SAT's deterministic time, which is about seconds; default: "
         f"{DEFAULT_LIMIT:g}",
     )
-    add_decision(parser)
-    parser.set_defaults(check_model=False)
-    add_progress(parser)
+    add_run(parser)
 
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
     with mistakes_in(options.templates):
         templates = read_templates(data_of(options.templates, context))
-    run, warnings, _ = prepared(options, context)
-    for warning in warnings:
-        context.tell(f"Warning: {warning}")
-    play(run, options, context)
+    run, _ = ended(options, context)
     answer = shop(run, templates, options.limit)
     if options.output in DOCUMENTS:
         context.out.write(DOCUMENTS[options.output](answer.to_dict()))

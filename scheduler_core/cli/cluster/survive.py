@@ -6,9 +6,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared
+from scheduler_core.cli.cluster.run import add_files, add_run, ended
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
-from scheduler_core.cli.inputs import add_progress, whole_number
+from scheduler_core.cli.inputs import whole_number
 from scheduler_core.cli.text.columns import columns
 from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.cli.text.progress import Progress
@@ -34,17 +34,12 @@ def _add_arguments(parser: ArgumentParser) -> None:
         default=MOST_SHOWN,
         help=f"the number of losses in the table; default: {MOST_SHOWN}",
     )
-    add_decision(parser)
-    parser.set_defaults(check_model=False)
-    add_progress(parser)
+    add_run(parser)
 
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
-    run, warnings, _ = prepared(options, context)
-    for warning in warnings:
-        context.tell(f"Warning: {warning}")
-    play(run, options, context)
+    run, _ = ended(options, context)
     by = options.loss_of or [NODE]
     found = []
     with Progress(context.err, "losses", count_losses(run, by), wanted=options.progress) as progress:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared_with_policy
+from scheduler_core.cli.cluster.run import add_files, add_run, ended_with_policy
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
-from scheduler_core.cli.inputs import add_progress, allowed_plugins, data_of
+from scheduler_core.cli.inputs import allowed_plugins, data_of
 from scheduler_core.cli.text.columns import columns
 from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.config.configuration import SchedulerConfiguration
@@ -45,19 +45,14 @@ def _add_arguments(parser: ArgumentParser) -> None:
         default="table",
         help="revision: the new and changed manifests, as a List for kubectl",
     )
-    add_decision(parser)
-    parser.set_defaults(check_model=False)
-    add_progress(parser)
+    add_run(parser)
 
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
     with mistakes_in(options.changes):
         changes = read_changes(data_of(options.changes, context)) if options.changes else ()
-    run, warnings, objects, policy = prepared_with_policy(options, context)
-    for warning in warnings:
-        context.tell(f"Warning: {warning}")
-    play(run, options, context)
+    run, objects, policy = ended_with_policy(options, context)
     base = DraftBase.of(run, objects, policy, _loader(options, context))
     if options.fit is not None:
         return _tell_fit(_fitted(base, changes, options).to_dict(), options, context)

@@ -6,9 +6,9 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final
 
-from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared
+from scheduler_core.cli.cluster.run import add_files, add_run, ended
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Context
-from scheduler_core.cli.inputs import add_progress, whole_number
+from scheduler_core.cli.inputs import whole_number
 from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.engine.idle_reasons import of_other_scheduler
 from scheduler_core.expectations.words import number_of
@@ -48,17 +48,12 @@ def _add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="continue beyond the bound, to pairs of changes of other nodes; this may take minutes",
     )
-    add_decision(parser)
-    parser.set_defaults(check_model=False)
-    add_progress(parser)
+    add_run(parser)
 
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
-    run, warnings, objects = prepared(options, context)
-    play(run, options, context)
-    for warning in warnings:
-        context.tell(f"Warning: {warning}")
+    run, objects = ended(options, context)
     other = of_other_scheduler(run.snapshot.pods.pods, run.configuration, options.pod)
     if run.idle_reason is not None and other is None:
         context.tell(f"{run.idle_reason}.")

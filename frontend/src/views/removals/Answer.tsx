@@ -1,16 +1,14 @@
-import { useState, type ReactNode } from 'react'
-import { describeError } from '../../api/client'
+import type { ReactNode } from 'react'
 import { openProof } from '../../api/removals'
 import { plural } from '../../model/text/quantity'
 import { boundSentence, FATE_WORDS, fateCount, fatedNodes, reportSentence, type FatedNode, type NodeFate } from '../../model/answers/removal'
 import { playHref } from '../../model/page/route'
 import { useSaid } from '../../state/page/announcements'
-import { fromHere } from '../../state/page/arrival'
-import { Button } from '../../ui/Button'
 import type { DataColumn } from '../../ui/DataTable'
 import { Panel } from '../../ui/Panel'
 import type { RemovalReport } from '../../wire/removals'
 import { BesideMap } from '../../parts/map/StillMap'
+import { OpenMadeButton } from '../../parts/playedAnswers/OpenMadeButton'
 import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './RemovalPage.module.css'
 import { SearchableTable } from './SearchableTable'
@@ -24,36 +22,16 @@ export function Answer({ id, report, map }: { id: string; report: RemovalReport;
     <BesideMap map={map}>
       <p className={played.verdict}>{sentence}</p>
       <p className={styles.bound}>{boundSentence(report)}</p>
-      <Panel title="Nodes" note={`${plural(report.tries, 'set')} tried: ${report.order}`} tools={report.goes.length > 0 && <ProofButton id={id} />}>
+      <Panel
+        title="Nodes"
+        note={`${plural(report.tries, 'set')} tried: ${report.order}`}
+        tools={report.goes.length > 0 && <OpenMadeButton label="Open the proof" made="The run without the nodes is made." onMake={async () => playHref((await openProof(id)).id)} />}
+      >
         <FateMap nodes={nodes} />
       </Panel>
       <Staying nodes={nodes.filter(({ fate }) => fate === 'stays')} />
       <Moved moved={Object.entries(report.moved).map(([pod, node]) => ({ pod, node }))} />
     </BesideMap>
-  )
-}
-
-/** Makes the run without the nodes, or opens the one that was made. */
-function ProofButton({ id }: { id: string }) {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  async function open() {
-    setBusy(true)
-    const arrive = fromHere()
-    try {
-      arrive(playHref((await openProof(id)).id), 'The run without the nodes is made.')
-    } catch (error) {
-      setBusy(false)
-      setRefusal(describeError(error).title)
-    }
-  }
-  return (
-    <>
-      {refusal && <span role="alert">{refusal}</span>}
-      <Button busy={busy} onClick={() => void open()}>
-        {busy ? 'Opening…' : 'Open the proof'}
-      </Button>
-    </>
   )
 }
 

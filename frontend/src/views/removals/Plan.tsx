@@ -1,16 +1,14 @@
-import { useState, type ReactNode } from 'react'
-import { describeError } from '../../api/client'
+import type { ReactNode } from 'react'
 import { getDrainScenario } from '../../api/removals'
 import { startTimeline } from '../../api/timelines'
 import { obstacleSentence, plannedMoves, planSentence, type PlannedMove } from '../../model/answers/removal'
 import { playTimelineHref } from '../../model/page/route'
 import { useSaid } from '../../state/page/announcements'
-import { fromHere } from '../../state/page/arrival'
-import { Button } from '../../ui/Button'
 import type { DataColumn } from '../../ui/DataTable'
 import { EmptyNote, ErrorNote } from '../../ui/Note'
 import type { DrainPlan } from '../../wire/removals'
 import { BesideMap } from '../../parts/map/StillMap'
+import { OpenMadeButton } from '../../parts/playedAnswers/OpenMadeButton'
 import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './RemovalPage.module.css'
 import { SearchableTable } from './SearchableTable'
@@ -23,7 +21,13 @@ export function Plan({ id, plan, map }: { id: string; plan: DrainPlan; map: Reac
   return (
     <BesideMap map={map} short={moves.length === 0}>
       <p className={played.verdict}>{sentence}</p>
-      {plan.obstacle ? <ErrorNote title={obstacleSentence(plan.obstacle)} places={[]} /> : <PlayButton id={id} />}
+      {plan.obstacle ? (
+        <ErrorNote title={obstacleSentence(plan.obstacle)} places={[]} />
+      ) : (
+        <p>
+          <OpenMadeButton look="primary" label="Play it as a timeline" made="The timeline has started." onMake={() => play(id)} />
+        </p>
+      )}
       {moves.length === 0 && !plan.obstacle && <EmptyNote title="No pod has to move." />}
       {moves.length > 0 && (
         <SearchableTable
@@ -40,29 +44,10 @@ export function Plan({ id, plan, map }: { id: string; plan: DrainPlan; map: Reac
   )
 }
 
-/** Plays the plan as a timeline on the snapshot. */
-function PlayButton({ id }: { id: string }) {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  async function open() {
-    setBusy(true)
-    const arrive = fromHere()
-    try {
-      const { snapshot, policy, scenario } = await getDrainScenario(id)
-      arrive(playTimelineHref((await startTimeline({ snapshot, scenario, ...(policy === null ? {} : { policy }) })).id), 'The timeline has started.')
-    } catch (error) {
-      setBusy(false)
-      setRefusal(describeError(error).title)
-    }
-  }
-  return (
-    <p>
-      <Button look="primary" busy={busy} onClick={() => void open()}>
-        {busy ? 'Opening…' : 'Play it as a timeline'}
-      </Button>{' '}
-      {refusal && <span role="alert">{refusal}</span>}
-    </p>
-  )
+/** Plays the plan as a timeline on the snapshot; its address. */
+async function play(id: string): Promise<string> {
+  const { snapshot, policy, scenario } = await getDrainScenario(id)
+  return playTimelineHref((await startTimeline({ snapshot, scenario, ...(policy === null ? {} : { policy }) })).id)
 }
 
 const COLUMNS: DataColumn<PlannedMove>[] = [

@@ -1,16 +1,14 @@
-import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { openLoss } from '../../api/survivals'
 import { count, plural } from '../../model/text/quantity'
 import { playHref } from '../../model/page/route'
 import { fate, lossName, lossSentence } from '../../model/answers/survival'
 import { useSaid } from '../../state/page/announcements'
-import { fromHere } from '../../state/page/arrival'
 import { useLoss } from '../../state/answers/survivals'
-import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import type { LossInFull, ShrunkWorkload } from '../../wire/survivals'
+import { OpenMadeButton } from '../../parts/playedAnswers/OpenMadeButton'
 import styles from './SurvivalPage.module.css'
 
 const MOST_LISTED = 60
@@ -22,7 +20,11 @@ export function LossPanel({ survivalId, number }: { survivalId: string; number: 
   if (error) return <ErrorNote {...describeError(error)} />
   if (!data) return <LoadingNote title="Reading the loss…" />
   return (
-    <Panel title={`Without ${lossName(data)}`} note={plural(data.nodes.length, 'node')} tools={<OpenButton survivalId={survivalId} number={number} />}>
+    <Panel
+      title={`Without ${lossName(data)}`}
+      note={plural(data.nodes.length, 'node')}
+      tools={<OpenMadeButton label="Open the map after it" made="The run after the loss is made." onMake={async () => playHref((await openLoss(survivalId, number)).id)} />}
+    >
       <div className={styles.loss}>
         <p className={styles.sentence}>{lossSentence(data)}</p>
         <div className={styles.columns}>
@@ -35,30 +37,6 @@ export function LossPanel({ survivalId, number }: { survivalId: string; number: 
         <Pods title="Where the others go" pods={Object.entries(data.moved).map(([pod, node]) => `${pod} → ${node}`)} folded />
       </div>
     </Panel>
-  )
-}
-
-/** Makes the run after the loss, or opens the one that was made. */
-function OpenButton({ survivalId, number }: { survivalId: string; number: number }) {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  async function open() {
-    setBusy(true)
-    const arrive = fromHere()
-    try {
-      arrive(playHref((await openLoss(survivalId, number)).id), 'The run after the loss is made.')
-    } catch (error) {
-      setBusy(false)
-      setRefusal(describeError(error).title)
-    }
-  }
-  return (
-    <>
-      {refusal && <span role="alert">{refusal}</span>}
-      <Button busy={busy} onClick={() => void open()}>
-        {busy ? 'Opening…' : 'Open the map after it'}
-      </Button>
-    </>
   )
 }
 

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from scheduler_core.drafts.language import VERBS, Change, UpdatePods
 from scheduler_core.errors import InvalidInput
-from scheduler_core.expectations.structure import converted
+from scheduler_core.expectations.structure import converted, list_or_field
 from scheduler_core.problems import Problems, item
-from scheduler_core.scenario.readers.document import load_document
 
 MOST: Final = 100
 """Changes of one draft."""
@@ -22,14 +21,7 @@ def read_changes(value: list[Any] | Mapping[str, Any] | str | bytes) -> tuple[Ch
     Raises InvalidInput with every mistake of form. Whether the things they name are there is found out when they are made.
     """
     problems = Problems()
-    given: object = value
-    if not isinstance(value, list):
-        document = load_document(value)
-        for name in document:
-            if name != FIELD:
-                problems.add(name, f"unknown field; known is {FIELD}")
-        given = document.get(FIELD)
-    changes = _read_list(given, problems)
+    changes = _read_list(list_or_field(value, FIELD, problems), problems)
     problems.raise_any(InvalidInput)
     return changes
 

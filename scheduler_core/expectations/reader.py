@@ -24,11 +24,10 @@ from scheduler_core.expectations.language import (
     Word,
 )
 from scheduler_core.expectations.measures import measure_problems
-from scheduler_core.expectations.structure import converted
+from scheduler_core.expectations.structure import converted, list_or_field
 from scheduler_core.model.labels.selectors import requirement_problems
 from scheduler_core.model.labels.syntax import key_problem, value_problem
 from scheduler_core.problems import Problems, child, item
-from scheduler_core.scenario.readers.document import load_document
 
 MOST: Final = 500
 """Expectations that are read at once."""
@@ -45,14 +44,7 @@ def read_expectations(value: list[Any] | Mapping[str, Any] | str | bytes) -> tup
     Raises InvalidInput with a list of all mistakes.
     """
     problems = Problems()
-    given: object = value
-    if not isinstance(value, list):
-        document = load_document(value)
-        for name in document:
-            if name != FIELD:
-                problems.add(name, f"unknown field; known is {FIELD}")
-        given = document.get(FIELD)
-    found = expectations_at(given, FIELD, problems)
+    found = expectations_at(list_or_field(value, FIELD, problems), FIELD, problems)
     problems.raise_any(InvalidInput)
     return found
 

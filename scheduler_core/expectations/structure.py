@@ -16,6 +16,7 @@ from msgspec import inspect
 from scheduler_core import decoders
 from scheduler_core.config.reader import kind_of, no_string
 from scheduler_core.problems import Problems, child, item
+from scheduler_core.scenario.readers.document import load_document
 
 T = TypeVar("T")
 _MOST_DIGITS: Final = 2**53
@@ -35,6 +36,19 @@ def converted(
     except msgspec.ValidationError as error:
         problems.add(path, str(error))
         return None
+
+
+def list_or_field(
+    value: list[Any] | Mapping[str, Any] | str | bytes, field: str, problems: Problems
+) -> object:
+    """A list as it is; of a document, perhaps as text, the field that has the list. Every other field is a mistake."""
+    if isinstance(value, list):
+        return value
+    document = load_document(value)
+    for name in document:
+        if name != field:
+            problems.add(name, f"unknown field; known is {field}")
+    return document.get(field)
 
 
 @lru_cache(maxsize=32)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scheduler_core.units import SECOND
 from tests.browser.classroom import Room, band, call
@@ -102,6 +102,38 @@ def test_timelines_elections_and_comparisons_have_pictures_too(room: Room, shoot
     page.emulate_media(media="print")
     shoot(page, "handout-played-printed")
     page.emulate_media(media="screen")
+
+
+def test_pictures_end_at_the_moment_that_the_class_was_shown(room: Room, shoot: Shoot) -> None:
+    timeline = call(room.teacher, "POST", "timelines/?wait=60", {"example": "graceful-preemption"})["id"]
+    election = call(room.teacher, "POST", "elections/?wait=60", {"example": "crash"})["id"]
+    for path in (f"/timelines/{timeline}?at={3 * SECOND}", f"/elections/{election}?at={3 * SECOND}"):
+        frame = {"type": "place", "path": path}
+        call(room.teacher, "POST", f"workshops/{room.workshop}/class/frames/", frame)
+    go_to(room.cem, f"/workshops/{room.workshop}/handout")
+    shoot(room.cem, "handout-moments")
+    lanes = room.cem.get_by_role("img", name="The pods over time, until 3.00 s")
+    assert is_coloured(lanes, 0.1, 0.2)
+    assert not is_coloured(lanes, 0.25, 1)
+    expect(room.cem.get_by_role("img", name="The election over time")).not_to_contain_text("held by b")
+
+
+def is_coloured(picture: Locator, start: float, end: float) -> bool:
+    """Whether a part of its width, as shares, has anything but shades of grey."""
+    return bool(
+        picture.locator("canvas").evaluate(
+            """(one, [start, end]) => {
+                const [from, to] = [start, end].map((share) => Math.floor(share * one.width))
+                const { data } = one.getContext('2d').getImageData(from, 0, to - from, one.height)
+                for (let k = 0; k < data.length; k += 4) {
+                    const [most, least] = [Math.max, Math.min].map((of) => of(...data.slice(k, k + 3)))
+                    if (most - least > 30) return true
+                }
+                return false
+            }""",
+            [start, end],
+        )
+    )
 
 
 def is_painted(page: Page, selector: str) -> bool:

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { placeRows, timeScale } from '../../layout/elections/chart'
-import type { ElectionLog } from '../../model/elections/log'
+import { ElectionLog } from '../../model/elections/log'
+import { divided } from '../../model/text/horizon'
 import { eventWords, KIND_WORDS, momentWords } from '../../model/elections/words'
 import { Chart } from '../../parts/elections/Chart'
 import { useElectionScenario, useNamedReplicas } from '../../state/elections/queries'
@@ -18,25 +19,36 @@ export function ElectionPicture({ id, at }: { id: string; at: number | null }) {
   const named = useNamedReplicas(scenario.data)
   if (error && !log) return <p>The election no longer exists.</p>
   if (!log || scenario.isPending) return <p>Drawing the election…</p>
-  const now = log.events.at(-1)?.body.at ?? 0
+  const end = log.events.at(-1)?.body.at ?? 0
+  return <Told whole={log} named={named} at={at ?? end} end={end} />
+}
+
+function Told({ whole, named, at, end }: { whole: ElectionLog; named: readonly string[]; at: number; end: number }) {
+  const log = useMemo(() => logUntil(whole, at), [whole, at])
   return (
     <>
-      <Picture log={log} named={named} at={at ?? now} now={now} />
-      <Said log={log} at={at ?? now} now={now} />
+      <Picture log={log} named={named} at={at} end={end} />
+      <Said log={log} at={at} now={end} />
     </>
   )
 }
 
-function Picture({ log, named, at, now }: { log: ElectionLog; named: readonly string[]; at: number; now: number }) {
+function logUntil({ events }: ElectionLog, at: number): ElectionLog {
+  const log = new ElectionLog()
+  log.extend(divided(events, at).shown)
+  return log
+}
+
+function Picture({ log, named, at, end }: { log: ElectionLog; named: readonly string[]; at: number; end: number }) {
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box)
   const { tracks } = log
   const rows = useMemo(() => placeRows(named, tracks.replicas, 0), [named, tracks])
-  const scale = useMemo(() => timeScale(now, Math.max(LEAST_WIDTH, width)), [now, width])
+  const scale = useMemo(() => timeScale(end, Math.max(LEAST_WIDTH, width)), [end, width])
   const kind = log.stateAt(at).lock.kind ?? 'leases'
   return (
     <div ref={box} className={styles.election} data-picture>
-      {width > 0 && <Chart tracks={tracks} seq={log.seq} rows={rows} scale={scale} now={now} duration={now} at={at} live={false} />}
+      {width > 0 && <Chart tracks={tracks} seq={log.seq} rows={rows} scale={scale} now={at} duration={end} at={at} live={false} />}
       {rows.rows.map(({ replica, y }) => (
         <b key={replica} style={{ top: y + 2 }} aria-hidden="true">
           {replica}

@@ -3,11 +3,12 @@ import { crowdOf } from '../../layout/timelines/crowd'
 import { stackHeight, stackLanes } from '../../layout/timelines/laneStack'
 import { nameColumn } from '../../layout/timelines/nameColumn'
 import { rowOfLives } from '../../layout/timelines/rowOfLives'
-import type { TimelineLog } from '../../model/timelines/log'
+import { TimelineLog } from '../../model/timelines/log'
 import { placesNow } from '../../model/timelines/placesNow'
 import { laneRows } from '../../model/timelines/rows'
 import { momentSentence } from '../../model/timelines/sentence'
 import { virtualTimes } from '../../model/timelines/times'
+import { divided } from '../../model/text/horizon'
 import { LanesLegend, presentIn } from '../../parts/timelines/LanesLegend'
 import { paintLanes } from '../../render/timelines/lanesPainter'
 import { AXIS, type LanesScene } from '../../render/timelines/lanesScene'
@@ -28,15 +29,17 @@ export function TimelinePicture({ path, at }: { path: TimelinePath; at: number |
   const { data: log, error } = useWholeTimeline(path)
   if (error && !log) return <p>The timeline no longer exists.</p>
   if (!log) return <p>Drawing the timeline…</p>
-  return <Told log={log} at={at ?? log.end} />
+  return <Told whole={log} at={at ?? log.end} />
 }
 
-function Told({ log, at }: { log: TimelineLog; at: number }) {
-  const times = useMemo(() => virtualTimes(log.end), [log])
+function Told({ whole, at }: { whole: TimelineLog; at: number }) {
+  const times = useMemo(() => virtualTimes(whole.end), [whole])
+  // Of a life that goes on, only the shorter log does not know the end.
+  const log = useMemo(() => logUntil(whole, at), [whole, at])
   const moment = log.momentAt(at)
   return (
     <>
-      <Picture log={log} at={at} />
+      <Picture log={log} at={at} end={whole.end} />
       {moment && (
         <p>
           <b>{times.at(moment.at)}</b> {momentSentence(log.eventsOf(moment))}
@@ -46,7 +49,13 @@ function Told({ log, at }: { log: TimelineLog; at: number }) {
   )
 }
 
-function Picture({ log, at }: { log: TimelineLog; at: number }) {
+function logUntil({ events }: TimelineLog, at: number): TimelineLog {
+  const log = new TimelineLog()
+  log.extend(divided(events, at).shown)
+  return log
+}
+
+function Picture({ log, at, end }: { log: TimelineLog; at: number; end: number }) {
   const palette = usePalette()
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -58,17 +67,17 @@ function Picture({ log, at }: { log: TimelineLog; at: number }) {
   const present = useMemo(() => presentIn(lives), [lives])
   useLayoutEffect(() => {
     if (!canvas.current || width === 0) return
-    const window = { from: 0, to: log.end }
+    const window = { from: 0, to: end }
     const measure = textMeasure(palette.font)
     const names = nameColumn(rows, measure, width)
     const bins = Math.max(1, Math.floor((width - names) / 2))
     const scene: LanesScene = {
-      times: virtualTimes(log.end),
+      times: virtualTimes(end),
       stack,
       window,
       names,
       measure,
-      duration: log.end,
+      duration: end,
       known: at,
       at,
       evictions: log.lives.evictions,
@@ -80,10 +89,10 @@ function Picture({ log, at }: { log: TimelineLog; at: number }) {
       placesNow: (members) => placesNow(members, at),
     }
     paintLanes(canvasSurface(canvas.current, width, height, palette.font), palette, scene, 0, width, height)
-  }, [log, at, lives, rows, stack, width, height, palette])
+  }, [log, at, end, lives, rows, stack, width, height, palette])
   return (
     <figure className={styles.figure}>
-      <div ref={box} className={styles.lanes} data-picture style={{ height }} role="img" aria-label={`The pods over time, until ${virtualTimes(log.end).at(at)}`}>
+      <div ref={box} className={styles.lanes} data-picture style={{ height }} role="img" aria-label={`The pods over time, until ${virtualTimes(end).at(at)}`}>
         <canvas ref={canvas} />
       </div>
       <LanesLegend palette={palette} present={present} />

@@ -235,7 +235,7 @@ def everybody_is_asked_at_once(room: Room, shoot: Shoot) -> None:
     band(cem).get_by_role("button", name="yes").click()
     expect(band(teacher).get_by_text("2 of 2 participants answered")).to_be_visible()
     expect(teacher.locator("[data-announcer]")).to_contain_text("2 of 2 participants answered")
-    bars = band(teacher).get_by_role("list", name="Answers")
+    bars = band(teacher).get_by_role("list", name="Answers", exact=True)
     expect(bars).to_have_count(0)
     band(teacher).get_by_role("button", name="Show the answers").click()
     expect(bars.get_by_role("listitem")).to_have_text(["yes1 answer", "no1 answer"])

@@ -60,11 +60,13 @@ function Field({ id, label, hint, mistakes, children }: Told & { id: string; mis
       <label htmlFor={id}>{label}</label>
       {children}
       {mistakes.length > 0 && (
-        <ul id={`${id}-mistakes`} className={styles.mistakes} role="alert">
-          {mistakes.map((mistake) => (
-            <li key={mistake}>{mistake}</li>
-          ))}
-        </ul>
+        <div id={`${id}-mistakes`} role="alert">
+          <ul className={styles.mistakes}>
+            {mistakes.map((mistake) => (
+              <li key={mistake}>{mistake}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

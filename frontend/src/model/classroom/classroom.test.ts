@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClassFrame, ClassTile, ShownTask } from '../../wire/classroom'
-import { barsOf, besides, classPath, countedFor, EMPTY_CLASS, foldFrame, isAskedAt, isWithClass, rightWords, toldWall, untouchedTile, wallWords, whereWords, withTiles } from './classroom'
+import { barsOf, besides, classPath, countedFor, EMPTY_CLASS, foldFrame, isAskedAt, isWithClass, rightWords, shownBars, toldWall, untouchedTile, wallWords, whereWords, withTiles } from './classroom'
 
 const pointer = { node: 'node-a', plugin: null, pod: null }
 const asked = {
@@ -135,6 +135,16 @@ describe('the wall', () => {
   it('knows who stands beside whom', () => {
     expect(besides(wall.work, 'a')).toEqual({ before: null, after: 'b' })
     expect(besides(wall.work, 'nobody')).toEqual({ before: null, after: null })
+  })
+})
+
+describe('shownBars', () => {
+  const bar = (count: number, right = false) => ({ count, right })
+  it('has all of few', () => {
+    expect(shownBars([bar(2), bar(0)])).toEqual({ shown: [bar(2), bar(0)], left: 0 })
+  })
+  it('has of many those that were chosen or are right', () => {
+    expect(shownBars([bar(2), bar(0, true), ...Array.from({ length: 5 }, () => bar(0))])).toEqual({ shown: [bar(2), bar(0, true)], left: 5 })
   })
 })
 

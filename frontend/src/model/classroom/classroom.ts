@@ -141,6 +141,14 @@ export function barsOf(question: Pick<ShownQuestion, 'choices' | 'right'>, talli
   return bars.sort((one, other) => other.count - one.count)
 }
 
+const MANY_BARS = 6
+
+/** Where there are many, those that somebody chose and those that are right; `left`: how many others there are. */
+export function shownBars<B extends { count: number; right: boolean }>(bars: readonly B[]): { shown: readonly B[]; left: number } {
+  const shown = bars.length > MANY_BARS ? bars.filter(({ count, right }) => count > 0 || right) : bars
+  return { shown, left: bars.length - shown.length }
+}
+
 interface Heard {
   class: Pick<ClassState, 'task'>
   standing: Pick<ClassStanding, 'people'> | null

@@ -78,7 +78,7 @@ function Result({ result, named }: { result: ClassResult; named: boolean }) {
         )}
       </h3>
       {answers.length === 0 && <p className={styles.note}>Nobody answered.</p>}
-      {told || named ? (
+      {told || (named && answers.length > 0) ? (
         <TallyBars bars={barsOf(told ? result : { ...result, right: null }, result.tallies)} total={answers.length} />
       ) : (
         answers.length > 0 && <p className={styles.note}>{plural(answers.length, 'answer')}, not revealed.</p>

@@ -10,6 +10,7 @@ import { useSeldom } from '../../state/hooks/seldomValue'
 import { useSaid } from '../../state/page/announcements'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
+import { Unbroken } from '../../ui/Unbroken'
 import type { ShownQuestion } from '../../wire/classroom'
 import { LIVE } from '../../ui/live'
 import styles from './QuestionCard.module.css'
@@ -23,7 +24,9 @@ export function QuestionCard({ question, leads }: { question: ShownQuestion; lea
   useSaid(leads ? null : spoken(question, mine))
   return (
     <section ref={card} className={styles.card} aria-label="Question" tabIndex={-1}>
-      <h2>{question.ask}</h2>
+      <h2>
+        <Unbroken text={question.ask} />
+      </h2>
       {leads ? <Asked question={question} card={card} /> : <Answering question={question} />}
     </section>
   )
@@ -47,10 +50,10 @@ function Asked({ question, card }: { question: ShownQuestion; card: RefObject<HT
   }
   return (
     <>
-      {(looks || question.state === 'revealed') && <TallyBars bars={barsOf(question, counted.tallies)} total={counted.answered} />}
+      {looks || question.state === 'revealed' ? <TallyBars bars={barsOf(question, counted.tallies)} total={counted.answered} /> : <Offered choices={question.choices} />}
       <p className={styles.note}>
         {words}
-        {question.state === 'open' ? '' : ' · closed'}
+        {question.state === 'closed' && ' · closed'}
       </p>
       {question.state === 'revealed' && question.says && <p>{question.says}</p>}
       <span className={styles.actions} data-tools>
@@ -73,6 +76,18 @@ function Asked({ question, card }: { question: ShownQuestion; card: RefObject<HT
   )
 }
 
+/** What can be answered, for those who read the question on the projector. */
+function Offered({ choices }: Pick<ShownQuestion, 'choices'>) {
+  if (choices === null) return null
+  return (
+    <ul className={styles.offered} aria-label="Possible answers">
+      {choices.map(({ value, text }) => (
+        <li key={value}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
 function Answering({ question }: { question: ShownQuestion }) {
   const standing = useClassroom((state) => state.standing)
   const mine = standing?.question === question.id ? standing.answer : null
@@ -88,11 +103,14 @@ function Answering({ question }: { question: ShownQuestion }) {
   )
 }
 
+/** On a phone, so many stand below each other; more share lines. */
+const FEW_CHOICES = 6
+
 function Choices({ question, mine }: { question: ShownQuestion; mine: string | null }) {
   const answering = useAnswer()
   return (
     <>
-      <div className={styles.choices} role="group" aria-label="Answers">
+      <div className={styles.choices} data-many={question.choices!.length > FEW_CHOICES} role="group" aria-label="Answers">
         {question.choices!.map(({ value, text }) => (
           <Button
             key={value}
@@ -127,13 +145,17 @@ function Pointing({ question, mine }: { question: ShownQuestion; mine: string | 
   const answering = useAnswer()
   const node = useRun((state) => state.node)
   const [text, setText] = useState('')
+  const [sent, setSent] = useState(false)
+  const isNumber = question.kind === 'number' || question.kind === 'moment'
   const given = question.kind === 'node' && node !== null ? node : text.trim()
+  const mistakes = isNumber && given && !Number.isFinite(Number(given)) ? ['Write a number, such as 2 or 2.5.'] : []
   return (
     <form
       className={styles.pointing}
       onSubmit={(event) => {
         event.preventDefault()
-        if (given && given !== mine) answering.mutate({ question: question.id, answer: given })
+        setSent(true)
+        if (given && given !== mine && mistakes.length === 0) answering.mutate({ question: question.id, answer: given })
       }}
     >
       {question.kind === 'node' ? (
@@ -148,9 +170,10 @@ function Pointing({ question, mine }: { question: ShownQuestion; mine: string | 
         </p>
       ) : (
         <TextField
-          label={question.kind === 'number' ? 'Your number' : `Name of the ${question.kind}`}
-          inputMode={question.kind === 'number' ? 'decimal' : 'text'}
+          label={question.kind === 'number' ? 'Your number' : question.kind === 'moment' ? 'Your answer in seconds' : `Name of the ${question.kind}`}
+          inputMode={isNumber ? 'decimal' : 'text'}
           value={text}
+          mistakes={sent ? mistakes : []}
           onChange={(event) => setText(event.target.value)}
         />
       )}

@@ -126,6 +126,17 @@ def test_what_stands_beside_a_chart_tells_a_class_no_more_than_the_chart(room: R
     expect(story.get_by_role("button", name="The API call")).to_be_visible()
 
 
+def test_who_comes_after_the_answer_stays_at_the_moment_of_their_address(room: Room) -> None:
+    played = asked_at_three_seconds(room)
+    band(room.teacher).get_by_role("button", name="Reveal").click()
+    expect(band(room.teacher).get_by_role("button", name="Reveal")).to_have_count(0)
+    for page in (room.cem, room.bea):
+        go_to(page, f"/timelines/{played}?at=20000000000")
+        expect(band(page)).to_contain_text("You are at 20.0 s, the class is at 3.0 s")
+        is_ready(page)
+        expect(TimelinePage(page).scrub).to_have_attribute("aria-valuenow", "20000")
+
+
 def asked_at_three_seconds(room: Room) -> str:
     """The id of the timeline that the class is asked about."""
     played = call(room.teacher, "POST", "timelines/?wait=60", {"example": "graceful-preemption"})["id"]

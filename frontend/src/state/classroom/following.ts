@@ -2,11 +2,11 @@
 import { isWithClass } from '../../model/classroom/classroom'
 import type { Route } from '../../model/page/route'
 import { NO_SPOT } from '../../model/page/spot'
-import type { ClassFrame, ClassState } from '../../wire/classroom'
+import type { ClassState } from '../../wire/classroom'
 import { useLocation } from '../page/location'
 import { useProjector } from '../page/projector'
 import { useClassroom } from './classroom'
-import { wasHereFor } from './connection'
+import { wasCalled } from './connection'
 import { goToPlace, placeNow } from './place'
 import { keepFollowing } from './tabMemory'
 
@@ -30,10 +30,10 @@ const isProjector = (): boolean => useProjector.getState().on && !get().leading
 /** Whoever opens the handout wants to read it; who opens the way into a class means another one than this. */
 const STAYS_ON: ReadonlySet<Route['page']> = new Set(['handout', 'join'])
 
-/** `before`, `now`: the class without and with the frame. */
-export function followFrame(frame: ClassFrame, before: ClassState, now: ClassState): void {
+/** `before`, `now`: the class without and with what this page has just heard. */
+export function followClass(before: ClassState, now: ClassState): void {
   if (get().leads && !isProjector()) return
-  if (frame.type === 'call' && wasHereFor(frame.seq)) follow(true)
+  if (wasCalled()) follow(true)
   else if (get().following && STAYS_ON.has(useLocation.getState().route.page)) follow(false)
   else if (get().following && useLocation.getState().route.page === 'wall') set({ following: false }) // On the projector, until that window is opened anew or everybody is called back.
   else if (get().following && (now.path !== before.path || now.pointer !== before.pointer)) goToClass()

@@ -1,6 +1,6 @@
 // The class as its socket tells it.
 import { useEffect } from 'react'
-import { foldFrame, stepOnRun, withTiles } from '../../model/classroom/classroom'
+import { stepOnRun, withTiles } from '../../model/classroom/classroom'
 import { ONLY_SHOWN } from '../../model/decision/prediction'
 import type { Place } from '../../model/page/spot'
 import { useAwaited } from '../../readiness/page'
@@ -12,8 +12,8 @@ import { notify } from '../page/notice'
 import { queryClient, refresh } from '../page/queryClient'
 import { tell as tellPrediction, usePredict } from '../run/predictions'
 import { leaveClass, useClassroom, type Classroom } from './classroom'
-import { cameIn, connected, disconnected, heardFrame } from './connection'
-import { followFrame, leaveSoon } from './following'
+import { cameIn, connected, disconnected, hear, isCatchingUp } from './connection'
+import { followClass, leaveSoon } from './following'
 import { tellSoon, tellWhereLed } from './leading'
 import { watchPlace } from './place'
 import { sayPutOut } from './putOut'
@@ -57,14 +57,15 @@ export function useClassStream(): void {
 }
 
 function receive(frame: ClassFrame): void {
+  const now = hear(frame)
+  // What was asked and revealed meanwhile hides nothing: it would move the page to where it was asked.
+  if (isCatchingUp()) return
   const before = get().class
-  const now = foldFrame(before, frame)
   set({ class: now })
-  heardFrame(frame.seq)
-  if (frame.type === 'ended') tellWhereLed()
+  if (before.task !== null && now.task === null) tellWhereLed()
   if (now.question?.state === 'revealed') uncover(now.question)
-  if (frame.type === 'question' || frame.type === 'revealed') void refresh(['class script']) // A handout that is open tells less or more.
-  followFrame(frame, before, now)
+  if (now.question !== before.question) void refresh(['class script']) // A handout that is open tells less or more.
+  followClass(before, now)
 }
 
 /** Who was to guess the decision that was asked about sees it now. */

@@ -73,6 +73,7 @@ def who_is_put_out_is_told_so_in_every_tab(room: Room, shoot: Shoot) -> None:
     call(room.teacher, "DELETE", f"workshops/{room.workshop}/participants/{cem}/")
     for page in (another, room.cem):
         expect(band(page)).to_contain_text("You are not in the workshop “Scheduling 101” any more.")
+        assert page.get_by_text("There is no workshop").count() == 0
     reload(another)
     expect(band(another)).to_contain_text("ask for its code or for a new personal link")
     shoot(another, "class-put-out")

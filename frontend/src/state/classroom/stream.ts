@@ -40,7 +40,7 @@ export function useClassStream(): void {
         notify('Everybody in the workshop can see this from now on')
         void refresh(['access'])
       },
-      onRefused: notify,
+      onRefused: refused,
       onStatus: heard,
     })
     connected(following)
@@ -81,6 +81,11 @@ function heard(connection: StreamStatus): void {
   sayPutOut(get().title)
   leaveClass()
   void queryClient.resetQueries({ queryKey: ['session'] })
+}
+
+/** What a teacher wanted to show is refused; that a participant is in the class no longer is said in the band. */
+function refused(detail: string): void {
+  if (get().leads) notify(detail)
 }
 
 function greet({ title, leads, lastSeq }: ClassHello): void {

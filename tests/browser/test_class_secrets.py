@@ -34,6 +34,17 @@ def test_who_looks_around_in_a_run_is_not_told_what_the_class_is_asked(room: Roo
     expect(cem.get_by_role("button", name="What if")).to_be_visible()
 
 
+def test_a_teacher_is_not_asked_on_the_projector(room: Room) -> None:
+    """The text of the question would tell that a node is rejected."""
+    run = call(room.teacher, "POST", "demos/why-pending/run/?wait=60")["id"]
+    go_to(room.teacher, f"/workshops/{room.workshop}")
+    go_to(room.teacher, f"/runs/{run}?step=2&predict=1")
+    predict = room.teacher.get_by_role("region", name="Predict")
+    expect(predict).to_contain_text("Everybody predicts this decision.")
+    expect(predict).not_to_contain_text("Which plugin rejects")
+    expect(RunPage(room.teacher).decision).to_contain_text("The decision is hidden until it is revealed.")
+
+
 def asked_for_a_number(room: Room) -> None:
     """How many nodes pass, where everybody predicts."""
     course = f"workshops/{room.workshop}/class"

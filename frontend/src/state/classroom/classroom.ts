@@ -64,3 +64,6 @@ export function leaveClass(): void {
 
 /** Whether the page leaves asking to the class: a participant's always does, a teacher's while the class is asked. */
 export const useClassAsks = (): boolean => useClassroom((state) => state.leads === false || state.class.question !== null)
+
+/** Whether this page is of the teacher of a class: what it asks, everybody may read on the projector. */
+export const useTeaches = (): boolean => useClassroom(({ id, leads }) => id !== null && leads === true)

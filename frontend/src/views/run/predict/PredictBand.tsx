@@ -4,6 +4,7 @@ import { answerQuestion } from '../../../api/questions'
 import { ONLY_SHOWN, predictable, score } from '../../../model/decision/prediction'
 import { count } from '../../../model/text/quantity'
 import { askQuestion, stopAsking, useAsking } from '../../../state/classroom/openQuestion'
+import { useTeaches } from '../../../state/classroom/classroom'
 import { isSecret, setPredict, tell, usePredict } from '../../../state/run/predictions'
 import { useQuestions } from '../../../state/answers/attemptQuestions'
 import { useRun } from '../../../state/run/run'
@@ -53,13 +54,16 @@ function Score() {
 function Predicting({ runId, step, secret }: { runId: string; step: number; secret: boolean }) {
   const { data, error, refetch } = useQuestions(runId, step)
   const question = data && predictable(data)
+  const teaches = useTeaches()
   const key = `predict ${runId} ${step}`
   useEffect(() => {
     if (question === null) tell(step, ONLY_SHOWN)
-    if (question && secret) askQuestion(key, question, { send: (answer) => answerQuestion(runId, step, question.id, answer), told: ({ right }) => tell(step, { right: Number(right), asked: 1 }) })
-  }, [key, question, secret, runId, step])
+    if (question && secret && !teaches)
+      askQuestion(key, question, { send: (answer) => answerQuestion(runId, step, question.id, answer), told: ({ right }) => tell(step, { right: Number(right), asked: 1 }) })
+  }, [key, question, secret, teaches, runId, step])
   useEffect(() => () => stopAsking(key), [key])
   const verdict = useAsking((state) => (state.key === key ? state.verdict : null))
+  if (teaches && secret) return <p>Everybody predicts this decision. Ask the class with “Ask…”, or stop predicting to show it.</p>
   if (error !== null && secret)
     return (
       <p role="alert">

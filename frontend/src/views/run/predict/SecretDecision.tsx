@@ -4,7 +4,7 @@ import { readable, shortResource } from '../../../model/text/quantity'
 import type { ClusterState } from '../../../model/cluster/clusterState'
 import { takePick, useAsking } from '../../../state/classroom/openQuestion'
 import { useAskedStep } from '../../../state/classroom/secret'
-import { useClassAsks } from '../../../state/classroom/classroom'
+import { useClassAsks, useTeaches } from '../../../state/classroom/classroom'
 import { SearchField } from '../../../ui/Field'
 import { PluginMark } from '../../../ui/PluginMark'
 import { WindowedList } from '../../../ui/WindowedList'
@@ -24,6 +24,7 @@ const ROW_HEIGHT = 40
 export function SecretDecision({ columns, state, pod }: Props) {
   const { question, picked } = useAsking()
   const classAsks = useClassAsks()
+  const teaches = useTeaches()
   const asked = useAskedStep() !== null
   const [search, setSearch] = useState('')
   const facts = useMemo(() => candidateFacts(columns, pod), [columns, pod])
@@ -37,7 +38,9 @@ export function SecretDecision({ columns, state, pod }: Props) {
         Priority {facts.priority}.
       </p>
       <p className={styles.note}>
-        {asked ? 'This decision and those after it are hidden until the answer is revealed.' : `The decision is hidden until ${classAsks && question === null ? 'it is revealed' : 'you answer'}.`}
+        {asked
+          ? 'This decision and those after it are hidden until the answer is revealed.'
+          : `The decision is hidden until ${(classAsks || teaches) && question === null ? 'it is revealed' : 'you answer'}.`}
       </p>
       {rows.length > MANY && (
         <div className={styles.search}>

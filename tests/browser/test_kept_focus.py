@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.classroom import Room, band, call
 from tests.browser.conftest import NARROW, OpenPage
-from tests.browser.readiness import go_to, is_ready
+from tests.browser.readiness import go_to, is_ready, press
 
 
 def test_after_an_answer_to_the_class(room: Room) -> None:
@@ -25,6 +25,43 @@ def test_after_an_answer_to_the_class(room: Room) -> None:
     change = band(cem).get_by_role("button", name="Change my answer")
     expect(change).to_be_disabled()
     expect(change).to_be_focused()
+
+
+def test_after_the_end_of_a_task(room: Room) -> None:
+    teacher = room.teacher
+    go_to(teacher, f"/workshops/{room.workshop}")
+    task = {"lesson": "one-pod-at-a-time", "exercise": "leave-the-disk"}
+    call(teacher, "POST", f"workshops/{room.workshop}/class/tasks/", task)
+    pressed(band(teacher).get_by_role("button", name="End the task"))
+    expect(band(teacher).get_by_role("region", name="Task")).to_have_count(0)
+    expect(teacher.get_by_role("main")).to_be_focused()
+
+
+def test_after_somebody_is_removed_and_nobody_is_admitted_any_more(room: Room) -> None:
+    teacher = room.teacher
+    code = next(one["code"] for one in call(teacher, "GET", "workshops/") if one["id"] == room.workshop)
+    go_to(teacher, "/sign-in")
+    card = teacher.get_by_role("region", name="Scheduling 101").filter(has_text=code)
+    card.evaluate("(card) => card.dataset.test = 'card'")
+    card = teacher.locator("[data-test=card]")
+    card.get_by_role("button", name="Remove Bea").press("Enter")
+    pressed(teacher.get_by_role("dialog").get_by_role("button", name="Remove", exact=True))
+    expect(card.get_by_role("button", name="Remove Bea")).to_have_count(0)
+    expect(card).to_be_focused()
+    pressed(card.get_by_role("button", name="Stop admitting people"))
+    expect(card).to_contain_text("Closed: nobody can join with the code.")
+    expect(card).to_be_focused()
+
+
+def test_a_dialog_of_the_teacher_begins_at_its_field(room: Room) -> None:
+    teacher = room.teacher
+    go_to(teacher, f"/workshops/{room.workshop}")
+    for button, field in (("Ask…", "Question"), ("Set a task…", "Search the exercises")):
+        opener = band(teacher).get_by_role("button", name=button, exact=True)
+        opener.press("Enter")
+        expect(teacher.get_by_role("dialog").get_by_label(field, exact=True)).to_be_focused()
+        press(teacher, "Escape")
+        expect(opener).to_be_focused()
 
 
 def test_after_the_last_hint_and_the_way_back_to_the_start(open_page: OpenPage) -> None:

@@ -62,11 +62,17 @@ function firstField(body: HTMLElement | null): HTMLElement | undefined {
 function useFirstField(body: RefObject<HTMLElement | null>, asks: boolean) {
   const isDone = useRef(false)
   useEffect(() => {
-    const isUntouched = document.activeElement === body.current?.closest('[role="dialog"]')
-    if (!asks || isDone.current || !isUntouched || matchMedia('(pointer: coarse)').matches) return
-    const field = firstField(body.current)
-    field?.focus({ preventScroll: true })
-    isDone.current = field !== undefined
+    function begin() {
+      const isUntouched = document.activeElement === body.current?.closest('[role="dialog"]')
+      if (!asks || isDone.current || !isUntouched || matchMedia('(pointer: coarse)').matches) return
+      const field = firstField(body.current)
+      field?.focus({ preventScroll: true })
+      isDone.current = field !== undefined
+    }
+    begin()
+    // React Aria may give the dialog its focus in the next frame, and nothing need change in it by then.
+    const frame = requestAnimationFrame(begin)
+    return () => cancelAnimationFrame(frame)
   })
 }
 
@@ -85,16 +91,23 @@ function useFocusInside(body: RefObject<HTMLElement | null>, asks: boolean) {
 
 /**
  * React Aria gives the focus back in the frame after a dialog goes. If no key or click has closed the dialog, but an answer of the
- * server, the page below may still be inert in that frame, and the focus would be lost.
+ * server, the page below may still be inert in that frame, and the focus would be lost. A button that is gone, say with what was
+ * deleted, leaves it to its part of the page.
  */
 function useFocusGivenBack() {
-  const [opener] = useState(() => document.activeElement)
+  const [openers] = useState(() => openersOf(document.activeElement))
   useEffect(
     () => () =>
       // Once all that went with the dialog has been told.
       queueMicrotask(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+        const there = openers.find((each) => each.isConnected)
+        if (document.activeElement !== document.body || !there) return
+        if (there !== openers[0]) there.tabIndex = -1
+        there.focus({ preventScroll: there !== openers[0] })
       }),
-    [opener],
+    [openers],
   )
 }
+
+/** The button, its section, and the main part of the page. */
+const openersOf = (button: Element | null): HTMLElement[] => [button, button?.closest('section'), document.getElementById('main')].filter((each) => each instanceof HTMLElement)

@@ -28,7 +28,7 @@ export function AskMenu() {
 
 function AskDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Ask the class" onClose={onClose}>
+    <Dialog title="Ask the class" words="All participants get the question at once. Nobody sees the answers until you reveal them." onClose={onClose}>
       <div className={styles.ask}>
         <AboutThisDecision onAsked={onClose} />
         <Own onAsked={onClose} />

@@ -17,17 +17,21 @@ export function TaskMenu({ look }: { look?: 'primary' }) {
       <Button look={look} onClick={() => setOpen(true)}>
         Set a task…
       </Button>
-      {open && (
-        <Dialog title="Set the class a task" onClose={() => setOpen(false)}>
-          <Exercises onSet={() => setOpen(false)} />
-        </Dialog>
-      )}
+      {open && <TaskDialog onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function Exercises({ onSet }: { onSet: () => void }) {
-  const { data, error, refetch } = useLessons()
+function TaskDialog({ onClose }: { onClose: () => void }) {
+  const lessons = useLessons()
+  return (
+    <Dialog title="Set the class a task" words="Everybody works alone. Attempts and hints are counted, and you see everybody’s progress." onClose={onClose}>
+      <Exercises lessons={lessons} onSet={onClose} />
+    </Dialog>
+  )
+}
+
+function Exercises({ lessons: { data, error, refetch }, onSet }: { lessons: ReturnType<typeof useLessons>; onSet: () => void }) {
   const [text, setText] = useState('')
   const route = useLocation((state) => state.route)
   const setting = useSetTask()
@@ -40,7 +44,6 @@ function Exercises({ onSet }: { onSet: () => void }) {
     .sort((one, other) => Number(other.open) - Number(one.open))
   return (
     <div className={styles.ask}>
-      <p>Everybody works alone. Attempts and hints are counted, and you see everybody’s progress.</p>
       <SearchField label="Search the exercises" placeholder="Exercise or lesson" value={text} onChange={setText} />
       {found.length === 0 && <EmptyNote title="No exercise has these words." />}
       <ul className={styles.list} aria-label="Exercises">

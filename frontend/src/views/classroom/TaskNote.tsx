@@ -4,6 +4,7 @@ import { wallHref } from '../../model/page/route'
 import { useClassPeople, useClassroom } from '../../state/classroom/classroom'
 import { useEndTask } from '../../state/classroom/queries'
 import { navigate } from '../../state/page/location'
+import { focusMain } from '../../parts/frame/useTitle'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
@@ -36,6 +37,10 @@ function ForTeacher({ workshop, task }: { workshop: string; task: ShownTask }) {
   const wall = useClassroom((state) => state.wall)
   const people = useClassPeople()
   const ending = useEndTask()
+  function end(id: string) {
+    focusMain() // The button goes with the task.
+    ending.mutate(id)
+  }
   return (
     <>
       <span {...LIVE}>{wall?.task === task.id ? wallWords(wall.work) : people.length > 0 ? '' : 'Nobody has joined yet'}</span>
@@ -43,7 +48,7 @@ function ForTeacher({ workshop, task }: { workshop: string; task: ShownTask }) {
         <Button look="primary" onClick={() => navigate(wallHref(workshop))}>
           See everybody’s progress
         </Button>
-        <Button busy={ending.isPending} onClick={() => ending.mutate(task.id)}>
+        <Button busy={ending.isPending} onClick={() => end(task.id)}>
           End the task
         </Button>
       </span>

@@ -1,7 +1,7 @@
 import { classHref } from '../../model/page/route'
 import { navigate } from '../../state/page/location'
 import { PageLink } from '../../ui/Link'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { describeError } from '../../api/client'
 import { qrAddress } from '../../api/people'
 import { dayTime } from '../../model/text/time'
@@ -21,10 +21,11 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
   const renewing = useRenewCode()
   const [asks, setAsks] = useState(false)
   const [deletes, setDeletes] = useState(false)
+  const card = useRef<HTMLElement>(null) // takes the focus of buttons that go
   const open = workshop.closedAt === null
   const error = closing.error ?? renewing.error
   return (
-    <section className={styles.form} aria-label={workshop.title}>
+    <section ref={card} tabIndex={-1} className={styles.form} aria-label={workshop.title}>
       <h2>
         <PageLink href={classHref(workshop.id)} onNavigate={navigate}>
           {workshop.title}
@@ -37,7 +38,7 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
           Open the class
         </Button>
         {open && (
-          <Button busy={closing.isPending} onClick={() => closing.mutate(workshop.id)}>
+          <Button busy={closing.isPending} onClick={() => closing.mutate(workshop.id, { onSuccess: () => card.current?.focus() })}>
             Stop admitting people
           </Button>
         )}

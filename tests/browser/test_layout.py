@@ -297,6 +297,27 @@ def test_a_long_name_of_a_pod_is_there_in_full(open_page):
     assert told.evaluate("name => name.offsetHeight") < 25, "on one line"
 
 
+def test_under_a_tall_band_a_decision_scrolls_above_the_player(demo_run, open_page):
+    run = demo_run("spreading", "step=4&node=bench-1", size=LOW).page
+    ends_above_the_player(run.get_by_role("region", name="bench-1 in this decision"))
+    page = open_page(None, size=LOW)
+    timeline = posted(page, "timelines", {"example": "graceful-preemption"})["id"]
+    go_to(page, f"/timelines/{timeline}?at=2005000000&attempt=2")
+    ends_above_the_player(page.get_by_role("tabpanel", name="Preemption"))
+
+
+LOW = (390, 520)
+"""What a band of a class or a lesson leaves of a phone."""
+
+
+def ends_above_the_player(part: Locator) -> None:
+    part.evaluate("(part) => part.scrollIntoView({ block: 'end' })")
+    box, player = part.bounding_box(), part.page.get_by_role("region", name="Player").bounding_box()
+    assert box is not None
+    assert player is not None
+    assert box["y"] + box["height"] <= player["y"] + 1
+
+
 def test_on_a_phone_in_the_style_of_a_projector_a_decision_has_the_whole_width(demo_run):
     run = demo_run("spreading", "step=4", size=NARROW)
     press(run.page, "Shift+P")

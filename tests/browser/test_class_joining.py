@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from playwright.sync_api import Browser, expect
@@ -9,6 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.classroom import PROJECTOR, Room, call
 from tests.browser.conftest import NARROW, WIDE, Shoot, Workshops
 from tests.browser.readiness import go_to, press, resize, visitors
+from tests.browser.test_accessibility import violations
 
 LONG_NAME: Final = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbau"
 CUT_OFF: Final = """
@@ -61,8 +63,47 @@ def test_a_teacher_learns_that_nobody_else_can_reach_the_address(room: Room) -> 
     )
 
 
+def test_what_is_wrong_with_a_code_or_a_name_is_said_at_its_field(
+    room: Room, browser: Browser, workshops: Workshops
+) -> None:
+    with visitors(browser, workshops.address) as visitor:
+        page = go_to(visitor(), "/join")
+        code, name = page.get_by_label("Code"), page.get_by_label("Your name here")
+        code.fill("zzzzz")
+        name.fill("Bea")
+        name.press("Enter")
+        expect(code).to_have_accessible_description(re.compile("There is no open workshop with this code."))
+        expect(code).to_be_focused()
+        assert violations(page) == []
+        code.fill(code_of(room))
+        code.press("Enter")
+        expect(name).to_have_accessible_description(
+            re.compile("Somebody in this workshop already has the name Bea.")
+        )
+        expect(name).to_be_focused()
+        name.fill("Bea \u202e")
+        name.press("Enter")
+        expect(page.get_by_role("alert")).to_have_count(1)
+        expect(name).to_be_focused()
+        name.fill("Dora")
+        name.press("Enter")
+        expect(page.get_by_role("heading", name="Dora")).to_be_visible()
+
+
+def test_a_teacher_finds_where_people_are_removed(room: Room) -> None:
+    teacher = go_to(room.teacher, f"/workshops/{room.workshop}")
+    participants = teacher.get_by_role("region", name="Participants")
+    participants.get_by_role("link", name="Remove somebody").click()
+    expect(teacher.get_by_role("button", name="Remove Bea").first).to_be_visible()
+
+
+def code_of(room: Room) -> str:
+    found = call(room.teacher, "GET", "workshops/")
+    return next(str(one["code"]) for one in found if one["id"] == room.workshop)
+
+
 def joins(room: Room, browser: Browser, workshops: Workshops, name: str) -> None:
-    code = next(one["code"] for one in call(room.teacher, "GET", "workshops/") if one["id"] == room.workshop)
+    code = code_of(room)
     with visitors(browser, workshops.address) as visitor:
         page = visitor()
         call(page, "GET", "session/")

@@ -181,7 +181,10 @@ def the_class_is_held_again(room: Room, shoot: Shoot) -> None:
     assert room.workshop not in teacher.url
     again = teacher.url
     expect(teacher.get_by_role("region", name="Results")).to_have_count(0)
+    expect(band(teacher)).to_contain_text("Nobody has joined yet")
     shoot(teacher, "class-again")
+    nothing_asked = teacher.get_by_role("region", name="Nothing has been asked yet")
+    assert top(nothing_asked) - bottom(plan) >= 12
     who_was_there_joins_again(room)
     plan.get_by_role("button", name="Ask").first.click()
     # The question is asked where it was asked before, and the next item is on every page.
@@ -197,6 +200,18 @@ def the_class_is_held_again(room: Room, shoot: Shoot) -> None:
     go_to(teacher, again)
     expect(plan.get_by_role("listitem").filter(has_text="✓")).to_have_count(2)
     expect(teacher.get_by_role("region", name="Results")).to_contain_text("Nobody answered.")
+
+
+def top(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bottom(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
 
 
 def who_was_there_joins_again(room: Room) -> None:

@@ -122,7 +122,8 @@ function Together({ following }: { following: boolean }) {
   )
 }
 
-const hereWords = (people: ClassStanding['people']): string => `${people.filter(({ here }) => here).length} of ${plural(people.length, 'participant')} here`
+const hereWords = (people: ClassStanding['people']): string =>
+  people.length === 0 ? 'Nobody has joined yet' : `${people.filter(({ here }) => here).length} of ${plural(people.length, 'participant')} here`
 
 function Teaching() {
   const id = useClassroom((state) => state.id)

@@ -10,6 +10,7 @@ import { useRepeat } from '../../state/classroom/queries'
 import { navigate } from '../../state/page/location'
 import { useWorkshops } from '../../state/people/people'
 import { Button } from '../../ui/Button'
+import { PageLink } from '../../ui/Link'
 import type { Workshop } from '../../wire/people'
 import styles from './ClassPage.module.css'
 import { Plan } from './Plan'
@@ -45,6 +46,11 @@ export function TeacherView({ id, title }: { id: string; title: string }) {
           <section className={styles.panel} aria-label="Participants">
             <h2>{plural(people.length, 'participant')}</h2>
             {people.length === 0 ? <p>Nobody has joined yet.</p> : <People people={people} />}
+            {people.length > 0 && (
+              <PageLink href="/sign-in" onNavigate={navigate}>
+                Remove somebody, or make a new personal link
+              </PageLink>
+            )}
           </section>
         </div>
       </div>

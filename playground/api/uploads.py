@@ -8,6 +8,7 @@ from rest_framework.request import Request
 
 from playground.api.bodies.parsers import RawBody
 from playground.api.serializers.snapshots import SnapshotForm, SnapshotOptions
+from playground.api.serializers.validation import validated
 from playground.snapshots.codec import Upload
 
 
@@ -16,7 +17,7 @@ def upload_from(request: Request) -> tuple[Upload, dict[str, Any]]:
     query = request.query_params.dict()
     body: Any = request.data
     if isinstance(body, RawBody):
-        options = _validated(SnapshotOptions(data=query))
+        options = validated(SnapshotOptions(data=query))
         upload = Upload(
             data=body.data,
             filename=query.get("filename", ""),
@@ -24,7 +25,7 @@ def upload_from(request: Request) -> tuple[Upload, dict[str, Any]]:
             read_groups=options["readGroups"],
         )
         return upload, options
-    form = _validated(SnapshotForm(data=query | dict(body)))
+    form = validated(SnapshotForm(data=query | dict(body)))
     file, second = form["file"], form.get("file2")
     upload = Upload(
         data=file.read(),
@@ -34,8 +35,3 @@ def upload_from(request: Request) -> tuple[Upload, dict[str, Any]]:
         read_groups=form["readGroups"],
     )
     return upload, form
-
-
-def _validated(serializer: Any) -> dict[str, Any]:
-    serializer.is_valid(raise_exception=True)
-    return serializer.validated_data

@@ -13,6 +13,7 @@ from playground.answers.work import CapacityRequest, capacity_json
 from playground.api.bodies.parsers import ObjectsParser
 from playground.api.openapi.operations import capacity as described
 from playground.api.serializers.capacity import CapacityInput, CopiesInput
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.runs.queries import get_run
 from playground.snapshots import queries
@@ -24,9 +25,7 @@ class Capacity(PlainView):
     @described.CAPACITY
     @described.may_fail(404)
     def post(self, request: Request) -> HttpResponse:
-        given = CapacityInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(CapacityInput(data=request.data))
         snapshot = wanted.get("snapshot")
         asked = CapacityRequest(
             templates=wanted["templates"],
@@ -47,7 +46,6 @@ class RunCapacity(PlainView):
     @described.may_fail(409, 413, 503)
     def post(self, request: Request, run_id: UUID) -> HttpResponse:
         run = get_run(run_id)
-        given = CopiesInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        answer = run_capacity_json(run, **given.validated_data)
+        given = validated(CopiesInput(data=request.data))
+        answer = run_capacity_json(run, **given)
         return HttpResponse(answer, content_type="application/json")

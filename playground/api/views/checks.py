@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from playground.answers.checks import run_checked, run_recorded, snapshot_checked
 from playground.api.openapi.operations import checks as described
 from playground.api.serializers.checks import ChecksInput
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING
 from playground.policies.queries import get_policy
@@ -23,9 +24,7 @@ class Checks(PlainView):
     @described.CHECK
     @described.may_fail(404, 409, 413, 503)
     def post(self, request: Request) -> HttpResponse:
-        given = ChecksInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(ChecksInput(data=request.data))
         if "run" in wanted:
             return HttpResponse(
                 run_checked(queries.get_run(wanted["run"]), wanted["expectations"]), content_type=JSON

@@ -12,6 +12,7 @@ from playground.api.openapi.operations import class_tasks as described
 from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers import class_tasks as on_the_wire
 from playground.api.serializers.classes import ClassTaskSerializer
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.workshops import queries, wall
 from playground.workshops.services import tasks, work
@@ -22,9 +23,8 @@ class Tasks(PlainView):
     @may_fail(404, 409)
     def post(self, request: Request, workshop_id: UUID) -> Response:
         queries.get_class(workshop_id)
-        given = on_the_wire.ClassTaskInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        task = tasks.set_task(workshop_id, **given.validated_data)
+        given = validated(on_the_wire.ClassTaskInput(data=request.data))
+        task = tasks.set_task(workshop_id, **given)
         return Response(ClassTaskSerializer(task).data, status=status.HTTP_201_CREATED)
 
 
@@ -55,8 +55,7 @@ class Comment(PlainView):
     @may_fail(404)
     def put(self, request: Request, workshop_id: UUID, task_id: UUID, person_id: UUID) -> Response:
         queries.get_class(workshop_id)
-        given = on_the_wire.ClassCommentInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        text = given.validated_data["comment"]
+        given = validated(on_the_wire.ClassCommentInput(data=request.data))
+        text = given["comment"]
         kept = work.comment(workshop_id, task_id, person_id, text)
         return Response(on_the_wire.ClassCommentSerializer({"comment": kept.comment}).data)

@@ -13,6 +13,7 @@ from playground.api.bodies.renderers import WITH_CSV
 from playground.api.openapi.operations import classes as described
 from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers import classes as on_the_wire
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import csv_response
 from playground.workshops import queries, results
@@ -33,18 +34,16 @@ class Frames(PlainView):
 
     @described.FRAMES
     def get(self, request: Request, workshop_id: UUID) -> Response:
-        query = on_the_wire.ClassFramesQuery(data=request.query_params)
-        query.is_valid(raise_exception=True)
+        query = validated(on_the_wire.ClassFramesQuery(data=request.query_params))
         last_seq = queries.get_class(workshop_id).last_seq
-        found = queries.frames_after(workshop_id, query.validated_data["after"], limit=MOST_FRAMES)
+        found = queries.frames_after(workshop_id, query["after"], limit=MOST_FRAMES)
         return Response(on_the_wire.ClassFramesSerializer({"lastSeq": last_seq, "frames": found}).data)
 
     @described.NEW_FRAME
     @may_fail(404, 409)
     def post(self, request: Request, workshop_id: UUID) -> Response:
-        given = on_the_wire.ClassFrameInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted, pointer = given.validated_data, given.validated_data["pointer"]
+        wanted = validated(on_the_wire.ClassFrameInput(data=request.data))
+        pointer = wanted["pointer"]
         if wanted["type"] == "place":
             shown = pages.show(workshop_id, wanted["path"], pointer)
             return appended(shown.last_seq, [kind for kind, _ in shown.opened])
@@ -58,9 +57,7 @@ class Questions(PlainView):
     @may_fail(404, 409)
     def post(self, request: Request, workshop_id: UUID) -> Response:
         queries.get_class(workshop_id)
-        given = on_the_wire.ClassQuestionInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(on_the_wire.ClassQuestionInput(data=request.data))
         if attempt := wanted.pop("attempt"):
             asked = questions.ask_about(workshop_id, attempt["run"], attempt["k"], attempt["question"])
         else:
@@ -96,9 +93,8 @@ class Answer(PlainView):
     @may_fail(404, 409)
     def put(self, request: Request, workshop_id: UUID, question_id: UUID) -> Response:
         queries.get_class(workshop_id)
-        given = on_the_wire.ClassAnswerInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        answer = answers.give_answer(workshop_id, question_id, given.validated_data["answer"])
+        given = validated(on_the_wire.ClassAnswerInput(data=request.data))
+        answer = answers.give_answer(workshop_id, question_id, given["answer"])
         return Response(on_the_wire.ClassAnswerSerializer(answer).data)
 
 

@@ -10,6 +10,7 @@ from playground.api.idempotency import idempotent
 from playground.api.openapi.operations import cluster as described
 from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.cluster import ImportInput, StandingSerializer
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.api.views.snapshots import created
 from playground.connector.snapshot.connected_cluster import connected_cluster, import_snapshot
@@ -26,9 +27,7 @@ class ClusterSnapshots(PlainView):
     @may_fail(409, 502, 503)
     @idempotent
     def post(self, request: Request) -> Response:
-        given = ImportInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(ImportInput(data=request.data))
         answer = StoredAnswer(created)
         import_snapshot(
             wanted["name"],

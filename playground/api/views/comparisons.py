@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from playground.api.openapi.operations.parts import response_example
 from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.comparisons import ComparisonQuery, ComparisonSerializer
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
 from playground.runs import queries
@@ -65,9 +66,7 @@ class Comparisons(PlainView):
     )
     @may_fail(404, 409)
     def get(self, request: Request) -> HttpResponse:
-        given = ComparisonQuery(data=request.query_params)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(ComparisonQuery(data=request.query_params))
         runs = [queries.get_run(run_id) for run_id in wanted["run"]]
         found = comparison(
             runs,

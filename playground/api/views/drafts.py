@@ -13,6 +13,7 @@ from playground.api.answers import StoredAnswer
 from playground.api.idempotency import idempotent
 from playground.api.openapi.operations import drafts as described
 from playground.api.serializers.drafts import ChangesInput, FitInput, KeepInput
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.api.views.runs import accepted, once_over
 from playground.api.wait import MayWait
@@ -25,9 +26,7 @@ class RunWhatIf(PlainView):
     @described.TRY
     @described.may_fail(404, 413, 503)
     def post(self, request: Request, run_id: UUID) -> HttpResponse:
-        given = ChangesInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(ChangesInput(data=request.data))
         answer = difference_json(queries.get_run(run_id), wanted["changes"], step=wanted["step"])
         return HttpResponse(answer, content_type=JSON)
 
@@ -36,9 +35,7 @@ class RunFit(PlainView):
     @described.FIT
     @described.may_fail(404, 413, 503)
     def post(self, request: Request, run_id: UUID) -> HttpResponse:
-        given = FitInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(FitInput(data=request.data))
         run, pod, node = queries.get_run(run_id), wanted["pod"], wanted["node"]
         answer = fit_json(run, wanted["changes"], pod, node, step=wanted["step"])
         return HttpResponse(answer, content_type=JSON)
@@ -49,9 +46,7 @@ class RunKeep(MayWait, PlainView):
     @described.may_fail(404, 409, 413, 503)
     @idempotent
     def post(self, request: Request, run_id: UUID) -> Response:
-        given = KeepInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(KeepInput(data=request.data))
         answer = StoredAnswer(accepted)
         run = queries.get_run(run_id)
         keep(run, wanted["changes"], step=wanted["step"], name=wanted["name"], answer=answer)

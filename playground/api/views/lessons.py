@@ -10,6 +10,7 @@ from playground.api.idempotency import idempotent
 from playground.api.openapi.operations import lessons as described
 from playground.api.serializers.lessons import ShownSerializer, TryInput, TrySerializer
 from playground.api.serializers.questions import AnswerInput
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.lessons import editions
 from playground.lessons.services import answers
@@ -43,10 +44,9 @@ class LessonQuestion(PlainView):
     @described.may_fail(404)
     @idempotent
     def post(self, request: Request, slug: str, question: str) -> Response:
-        given = AnswerInput(data=request.data)
-        given.is_valid(raise_exception=True)
+        given = validated(AnswerInput(data=request.data))
         answer = StoredAnswer(Response)
-        answers.answer_question(slug, question, given.validated_data["answer"], answer)
+        answers.answer_question(slug, question, given["answer"], answer)
         return answer.response
 
 
@@ -61,10 +61,9 @@ class ExerciseTries(PlainView):
     @described.may_fail(404, 413, 503)
     @idempotent
     def post(self, request: Request, slug: str, exercise: str) -> Response:
-        given = TryInput(data=request.data)
-        given.is_valid(raise_exception=True)
+        given = validated(TryInput(data=request.data))
         answer = StoredAnswer(lambda tried: Response(TrySerializer(tried).data))
-        work.try_exercise(slug, exercise, given.validated_data["files"], answer)
+        work.try_exercise(slug, exercise, given["files"], answer)
         return answer.response
 
 

@@ -17,6 +17,7 @@ from playground.api.openapi.operations import live as described
 from playground.api.serializers.live import LiveRunDetailSerializer, LiveRunSerializer
 from playground.api.serializers.timeline_sources import ReplayInput
 from playground.api.serializers.timelines import FORMS
+from playground.api.serializers.validation import validated
 from playground.api.views import simulations, timeline_attempts
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
@@ -79,7 +80,7 @@ class LiveRunReplay(simulations.OfKind, PlainView):
     @described.REPLAY
     @idempotent
     def post(self, request: Request, simulation_id: UUID) -> Response:
-        wanted = simulations.validated(ReplayInput(data=request.data))
+        wanted = validated(ReplayInput(data=request.data))
         answer = StoredAnswer(self.accepted)
         replays.replay(
             queries.get_simulation(simulation_id, Kind.LIVE),

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from playground.answers.optima import optimum_json, shopping_json
 from playground.api.openapi.operations import optimum as described
 from playground.api.serializers.optimum import OptimumQuery, ShoppingInput
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING
 from playground.runs import queries
@@ -21,9 +22,8 @@ class RunOptimum(PlainView):
     @described.GET
     @described.may_fail(409, 413, 503)
     def get(self, request: Request, run_id: UUID) -> HttpResponse:
-        query = OptimumQuery(data=request.query_params)
-        query.is_valid(raise_exception=True)
-        wanted = {"goal": "", **query.validated_data}
+        query = validated(OptimumQuery(data=request.query_params))
+        wanted = {"goal": "", **query}
         wanted["price_label"] = wanted.pop("priceLabel")
         wanted["prices"] = wanted["prices"] or {}
         answer = optimum_json(queries.get_run(run_id), **wanted)
@@ -36,8 +36,6 @@ class RunShopping(PlainView):
     @described.may_fail(409, 413, 503)
     def post(self, request: Request, run_id: UUID) -> HttpResponse:
         run = queries.get_run(run_id)
-        given = ShoppingInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(ShoppingInput(data=request.data))
         answer = shopping_json(run, wanted["nodeTemplates"], wanted["limit"])
         return HttpResponse(answer, content_type="application/json")

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from playground.api.openapi.operations import people as described
 from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers import people as on_the_wire
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.api.views.session import refuse_without_accounts
 from playground.common.errors import ApplicationError, NotFound
@@ -38,9 +39,8 @@ class Tokens(PlainView):
     @may_fail(409)
     def post(self, request: Request) -> Response:
         refuse_without_accounts()
-        given = on_the_wire.TokenInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        made, secret = tokens.create_token(**given.validated_data)
+        given = validated(on_the_wire.TokenInput(data=request.data))
+        made, secret = tokens.create_token(**given)
         answer = on_the_wire.TokenSerializer(made).data | {"secret": secret}
         return Response(answer, status=status.HTTP_201_CREATED)
 
@@ -63,9 +63,7 @@ class Shares(PlainView):
     @may_fail(404, 409)
     def post(self, request: Request) -> Response:
         refuse_without_accounts()
-        given = on_the_wire.ShareInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(on_the_wire.ShareInput(data=request.data))
         row = of_kind(wanted["kind"], wanted["id"])
         made, secret = shares.create_share(on_the_wire.KINDS[wanted["kind"]], row.pk, days=wanted["days"])
         address = request.build_absolute_uri(f"/shared/{secret}")
@@ -89,9 +87,7 @@ class Access(PlainView):
     @may_fail(409)
     def put(self, request: Request, kind: str, row_id: UUID) -> Response:
         refuse_without_accounts()
-        given = on_the_wire.AccessInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(on_the_wire.AccessInput(data=request.data))
         row = of_kind(kind, row_id)
         visibility = Visibility(wanted["visibility"])
         return access(shares.set_visibility(on_the_wire.KINDS[kind], row.pk, visibility, wanted["workshop"]))

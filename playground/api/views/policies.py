@@ -21,6 +21,7 @@ from playground.api.serializers.policies import (
     ValidationInput,
     ValidationSerializer,
 )
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
 from playground.policies import queries, services
@@ -75,9 +76,7 @@ class PolicyValidation(PlainView):
 
     @described.VALIDATE
     def post(self, request: Request) -> Response:
-        given = ValidationInput(data=_given(request))
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(ValidationInput(data=_given(request)))
         read, problems = policy_mistakes(wanted["source"], release=wanted["release"])
         warned = policy_warnings(wanted["source"], read, release=wanted["release"])
         outcome = {
@@ -96,9 +95,7 @@ def _given(request: Request) -> Any:
 
 
 def _stored(request: Request, parent: Policy | None) -> Response:
-    given = PolicyInput(data=_given(request))
-    given.is_valid(raise_exception=True)
-    wanted = given.validated_data
+    wanted = validated(PolicyInput(data=_given(request)))
     answer = StoredAnswer(created)
     services.create_policy(
         wanted["source"],

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from playground.api.openapi.operations import questions as described
 from playground.api.serializers.questions import AnswerInput
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
 from playground.runs import engine, queries
@@ -28,7 +29,6 @@ class AttemptQuestion(PlainView):
     @described.may_fail(404, 409)
     def post(self, request: Request, run_id: UUID, k: int, question_id: str) -> Response:
         run = queries.get_run(run_id)
-        given = AnswerInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        feedback = engine.feedback(run, k, question_id, given.validated_data["answer"])
+        given = validated(AnswerInput(data=request.data))
+        feedback = engine.feedback(run, k, question_id, given["answer"])
         return Response(feedback | {"says": escape(feedback["says"])})

@@ -17,6 +17,7 @@ from playground.api.idempotency import idempotent
 from playground.api.lists.filters.rehearsals import RehearsalFilter
 from playground.api.openapi.operations import rehearsals as described
 from playground.api.serializers.rehearsals import RehearsalInput, RehearsalSerializer
+from playground.api.serializers.validation import validated
 from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundKind, BackgroundList
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
@@ -53,9 +54,7 @@ class RehearsalList(BackgroundList):
     @described.may_fail(404)
     @idempotent
     def post(self, request: Request) -> Response:
-        given = RehearsalInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(RehearsalInput(data=request.data))
         answer = StoredAnswer(KIND.accepted)
         requests.create_rehearsal(
             get_snapshot(wanted["snapshot"]),

@@ -16,6 +16,7 @@ from playground.api.answers import StoredAnswer
 from playground.api.idempotency import idempotent
 from playground.api.openapi.operations import remedies as described
 from playground.api.serializers.remedies import RemediesQuery, TogetherQuery, TrialInput
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
 from playground.api.views.runs import accepted, once_over
@@ -33,20 +34,17 @@ class AttemptRemedies(MayWait, PlainView):
     @described.LIST
     @described.may_fail(409, 413, 503)
     def get(self, request: Request, run_id: UUID, k: int) -> HttpResponse:
-        query = RemediesQuery(data=asked_of(request))
-        query.is_valid(raise_exception=True)
-        return _answered(request, run_id, k, query.validated_data, remedies_json)
+        query = validated(RemediesQuery(data=asked_of(request)))
+        return _answered(request, run_id, k, query, remedies_json)
 
     @described.TRY
     @described.may_fail(404, 409, 413, 503)
     @idempotent
     def post(self, request: Request, run_id: UUID, k: int) -> Response:
-        given = TrialInput(data=request.data)
-        given.is_valid(raise_exception=True)
+        wanted = validated(TrialInput(data=request.data))
         run = queries.get_run(run_id)
         check_failed(run, k)
         answer = StoredAnswer(accepted)
-        wanted = given.validated_data
         try_steps(run, wanted["steps"], name=wanted["name"], answer=answer)
         return once_over(request, answer.response)
 
@@ -58,9 +56,8 @@ class GroupRemedies(MayWait, PlainView):
     @described.TOGETHER
     @described.may_fail(409, 413, 503)
     def get(self, request: Request, run_id: UUID, k: int) -> HttpResponse:
-        query = TogetherQuery(data=asked_of(request))
-        query.is_valid(raise_exception=True)
-        return _answered(request, run_id, k, query.validated_data, together_json)
+        query = validated(TogetherQuery(data=asked_of(request)))
+        return _answered(request, run_id, k, query, together_json)
 
 
 def asked_of(request: Request) -> dict[str, Any]:

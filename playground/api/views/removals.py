@@ -17,6 +17,7 @@ from playground.api.idempotency import idempotent
 from playground.api.lists.filters.removals import RemovalFilter
 from playground.api.openapi.operations import removals as described
 from playground.api.serializers.removals import RemovalInput, RemovalSerializer
+from playground.api.serializers.validation import validated
 from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundKind, BackgroundList
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import json_response
@@ -53,9 +54,7 @@ class RemovalList(BackgroundList):
     @described.may_fail(404, 409)
     @idempotent
     def post(self, request: Request) -> Response:
-        given = RemovalInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(RemovalInput(data=request.data))
         answer = StoredAnswer(KIND.accepted)
         asked = requests.RemovalRequest(**{name: wanted[name] for name in ("nodes", "kind", "mode", "surge")})
         if "run" in wanted:

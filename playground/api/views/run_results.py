@@ -19,6 +19,7 @@ from playground.api.openapi.operations import run_results as described
 from playground.api.serializers.outcomes import OutcomeSerializer
 from playground.api.serializers.placements import PlacementsQuery
 from playground.api.serializers.runs import EventsQuery, NodesQuery, RecordQuery
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.runs import engine, placements, queries, records
 from playground.runs.models import Attempt, Run
@@ -118,10 +119,9 @@ class RunNodes(PlainView):
 
     @described.NODES
     def get(self, request: Request, run_id: UUID) -> HttpResponse:
-        query = NodesQuery(data=request.query_params)
-        query.is_valid(raise_exception=True)
+        query = validated(NodesQuery(data=request.query_params))
         run = queries.get_run(run_id)
-        stop = queries.attempts_up_to(run, query.validated_data.get("at"))
+        stop = queries.attempts_up_to(run, query.get("at"))
         columns = msgspec.json.decode(cluster_columns_json(run.snapshot_id))
         return json_response(node_rows(columns, queries.movements(run_id, stop=stop)))
 
@@ -138,11 +138,10 @@ class RunEvents(PlainView):
 
     @described.EVENTS
     def get(self, request: Request, run_id: UUID) -> HttpResponse:
-        query = EventsQuery(data=request.query_params)
-        query.is_valid(raise_exception=True)
-        after = query.validated_data["after"]
+        query = validated(EventsQuery(data=request.query_params))
+        after = query["after"]
         last_seq = queries.get_run(run_id).last_seq
-        events = queries.events_after(run_id, after, limit=query.validated_data["page_size"])
+        events = queries.events_after(run_id, after, limit=query["page_size"])
         more = bool(events) and events[-1].seq < last_seq
         page = {
             "lastSeq": last_seq,
@@ -162,9 +161,8 @@ class RunRecord(PlainView):
     @described.RECORD
     @described.may_fail(409, 413)
     def get(self, request: Request, run_id: UUID) -> HttpResponse:
-        query = RecordQuery(data=request.query_params)
-        query.is_valid(raise_exception=True)
-        record = records.run_record(queries.get_run(run_id), detail=query.validated_data.get("detail"))
+        query = validated(RecordQuery(data=request.query_params))
+        record = records.run_record(queries.get_run(run_id), detail=query.get("detail"))
         return json_response(record)
 
 

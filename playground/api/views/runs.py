@@ -15,6 +15,7 @@ from playground.api.idempotency import idempotent
 from playground.api.lists.filters.runs import RunFilter
 from playground.api.openapi.operations import runs as described
 from playground.api.serializers.runs import RunInput, RunSerializer
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
 from playground.api.wait import PARAMETER, MayWait, preference_applied, settled, waited
@@ -49,9 +50,7 @@ class RunList(MayWait, RowList):
     @described.may_fail(404)
     @idempotent
     def post(self, request: Request) -> Response:
-        given = RunInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(RunInput(data=request.data))
         answer = StoredAnswer(accepted)
         make = requests.create_run if wanted.get("listed", True) else run_to_ask
         make(

@@ -17,6 +17,7 @@ from playground.api.idempotency import idempotent
 from playground.api.lists.filters.searches import SearchFilter
 from playground.api.openapi.operations import searches as described
 from playground.api.serializers.searches import AnswerQuery, SearchInput, SearchSerializer
+from playground.api.serializers.validation import validated
 from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundKind, BackgroundList
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
@@ -53,9 +54,7 @@ class SearchList(MayWait, BackgroundList):
     @described.may_fail(404, 409, 413, 503)
     @idempotent
     def post(self, request: Request) -> Response:
-        given = SearchInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(SearchInput(data=request.data))
         kind = next(kind for kind in SearchKind if kind in wanted)
         asked, answer = requests.SearchRequest(kind, wanted[kind]), StoredAnswer(KIND.accepted)
         if "run" in wanted:
@@ -87,8 +86,7 @@ class SearchAnswer(PlainView):
     @described.ANSWER
     @described.may_fail(409)
     def get(self, request: Request, search_id: UUID) -> HttpResponse:
-        query = AnswerQuery(data=request.query_params)
-        query.is_valid(raise_exception=True)
+        query = validated(AnswerQuery(data=request.query_params))
         row = queries.get_search(search_id)
-        answer = queries.answer_of(row, is_partial=query.validated_data["partial"])
+        answer = queries.answer_of(row, is_partial=query["partial"])
         return json_response(answer, caching=EXPLANATION_CACHING if row.is_final else None)

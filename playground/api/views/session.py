@@ -22,6 +22,7 @@ from playground.api.serializers.people import (
     SessionSerializer,
     SignInInput,
 )
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.common.errors import Conflict
 from playground.people.current_user import CurrentUser, current_user
@@ -46,9 +47,7 @@ class Session(PlainView):
     @may_fail(409, 429)
     def post(self, request: Request) -> Response:
         refuse_without_accounts()
-        given = SignInInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted, plain = given.validated_data, django_request(request)
+        wanted, plain = validated(SignInInput(data=request.data)), django_request(request)
         with slowed(plain, "sign-in", wanted["name"]):
             person = signing_in.sign_in(plain, wanted["name"], wanted["password"])
         return standing(as_somebody(person), plain)
@@ -73,9 +72,7 @@ class Join(PlainView):
     @may_fail(409, 429)
     def post(self, request: Request) -> Response:
         refuse_without_accounts()
-        given = JoinInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted, plain = given.validated_data, django_request(request)
+        wanted, plain = validated(JoinInput(data=request.data)), django_request(request)
         with slowed(plain, "join", in_all=True):
             person, secret = signing_in.join(plain, wanted["code"], wanted["name"])
         joined = session_of(as_somebody(person), plain) | {"place": place_address(request, secret)}
@@ -87,11 +84,10 @@ class Return(PlainView):
     @may_fail(409, 429)
     def post(self, request: Request) -> Response:
         refuse_without_accounts()
-        given = ReturnInput(data=request.data)
-        given.is_valid(raise_exception=True)
+        given = validated(ReturnInput(data=request.data))
         plain = django_request(request)
         with slowed(plain, "personal link"):
-            person = signing_in.come_back(plain, given.validated_data["secret"])
+            person = signing_in.come_back(plain, given["secret"])
         return standing(as_somebody(person), plain)
 
 

@@ -12,6 +12,7 @@ from playground.api.bodies.parsers import ObjectsParser
 from playground.api.openapi.operations import simulate as described
 from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.simulate import SimulationInput
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.snapshots import queries
 from playground.snapshots.unstored_run import SimulateRequest, run_json
@@ -23,9 +24,8 @@ class Simulate(PlainView):
     @described.SIMULATE
     @may_fail(404)
     def post(self, request: Request) -> HttpResponse:
-        given = SimulationInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        record = sandbox.run(run_json, _wanted(given.validated_data))
+        given = validated(SimulationInput(data=request.data))
+        record = sandbox.run(run_json, _wanted(given))
         return HttpResponse(record, content_type="application/json")
 
 

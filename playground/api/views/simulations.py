@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -29,6 +29,7 @@ from playground.api.serializers.simulations import (
     ScenarioValidationSerializer,
     SimulationSerializer,
 )
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
 from playground.api.views.run_results import following_address, json_response
@@ -230,12 +231,6 @@ class SimulationCancel(OfKind, PlainView):
 
 def stands_still(simulation: Simulation) -> bool:
     return simulation.is_final or simulation.state == SimulationState.WAITING
-
-
-def validated(given: serializers.Serializer) -> dict[str, Any]:
-    given.is_valid(raise_exception=True)
-    values: dict[str, Any] = given.validated_data
-    return values
 
 
 def _injected(command: Command) -> Response:

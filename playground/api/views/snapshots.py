@@ -26,6 +26,7 @@ from playground.api.serializers.snapshots import (
     SnapshotRevisionInput,
     SnapshotSerializer,
 )
+from playground.api.serializers.validation import validated
 from playground.api.uploads import upload_from
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
@@ -134,14 +135,15 @@ class SnapshotRevisions(PlainView):
     def post(self, request: Request, snapshot_id: UUID) -> Response:
         body: Any = request.data
         # A body of YAML is what is applied.
-        edit = SnapshotRevisionInput(data=request.query_params.dict() if isinstance(body, RawBody) else body)
-        edit.is_valid(raise_exception=True)
-        names = [ObjectName.canonical(**entry) for entry in edit.validated_data["remove"]]
+        edit = validated(
+            SnapshotRevisionInput(data=request.query_params.dict() if isinstance(body, RawBody) else body)
+        )
+        names = [ObjectName.canonical(**entry) for entry in edit["remove"]]
         answer = StoredAnswer(created)
         services.revise_snapshot(
             queries.get_snapshot(snapshot_id),
-            name=edit.validated_data["name"],
-            apply=body.data if isinstance(body, RawBody) else edit.validated_data["apply"],
+            name=edit["name"],
+            apply=body.data if isinstance(body, RawBody) else edit["apply"],
             remove=names,
             answer=answer,
         )

@@ -18,6 +18,7 @@ from playground.api.idempotency import idempotent
 from playground.api.lists.filters.survivals import LossFilter, SurvivalFilter
 from playground.api.openapi.operations import survivals as described
 from playground.api.serializers.survivals import LossSerializer, SurvivalInput, SurvivalSerializer
+from playground.api.serializers.validation import validated
 from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundKind, BackgroundList
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import json_response
@@ -53,9 +54,7 @@ class SurvivalList(BackgroundList):
     @described.may_fail(404, 409)
     @idempotent
     def post(self, request: Request) -> Response:
-        given = SurvivalInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(SurvivalInput(data=request.data))
         answer = StoredAnswer(KIND.accepted)
         if "run" in wanted:
             requests.survival_of_run(get_run(wanted["run"]), loss_of=wanted["lossOf"], answer=answer)

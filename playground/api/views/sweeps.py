@@ -19,6 +19,7 @@ from playground.api.lists.filters.sweeps import SweepFilter
 from playground.api.openapi.operations import sweeps as described
 from playground.api.serializers.runs import RunSerializer
 from playground.api.serializers.sweeps import SweepInput, SweepSerializer
+from playground.api.serializers.validation import validated
 from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundKind, BackgroundList
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import csv_response
@@ -61,9 +62,7 @@ class SweepList(BackgroundList):
     @described.may_fail(404, 413, 503)
     @idempotent
     def post(self, request: Request) -> Response:
-        given = SweepInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(SweepInput(data=request.data))
         answer = StoredAnswer(KIND.accepted)
         requests.create_sweep(
             [get_snapshot(one) for one in dict.fromkeys(wanted["snapshots"])],

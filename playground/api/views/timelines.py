@@ -17,6 +17,7 @@ from playground.api.openapi.operations import timelines as described
 from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.timeline_sources import RecordingForm, RecordingOptions, TraceForm
 from playground.api.serializers.timelines import FORMS, TimelineRevisionInput
+from playground.api.serializers.validation import validated
 from playground.api.views import simulations, timeline_attempts
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
@@ -37,7 +38,7 @@ class TimelineTrace(simulations.OfKind, PlainView):
     @described.TRACE
     @idempotent
     def post(self, request: Request) -> Response:
-        form = simulations.validated(TraceForm(data=dict(request.data)))
+        form = validated(TraceForm(data=dict(request.data)))
         nodes = form.get("file")
         text = DRIVER.trace(
             None if nodes is None else nodes.read(),
@@ -90,8 +91,8 @@ def _recording_from(request: Request) -> tuple[bytes, str, dict[str, Any]]:
     given.pop(PARAMETER, None)
     body: Any = request.data
     if isinstance(body, RawBody):
-        return body.data, "", simulations.validated(RecordingOptions(data=given))
-    form = simulations.validated(RecordingForm(data=given | dict(body)))
+        return body.data, "", validated(RecordingOptions(data=given))
+    form = validated(RecordingForm(data=given | dict(body)))
     return form["file"].read(), f"Replay of {form['file'].name}", form
 
 
@@ -101,7 +102,7 @@ class TimelineBranches(simulations.OfKind, PlainView):
     @described.REVISE
     @idempotent
     def post(self, request: Request, simulation_id: UUID) -> Response:
-        wanted = simulations.validated(TimelineRevisionInput(data=request.data))
+        wanted = validated(TimelineRevisionInput(data=request.data))
         parent = queries.get_simulation(simulation_id, self.kind)
         policy = parent.policy
         if "policy" in wanted:

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from playground.api.openapi.operations import people as described
 from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers import people as on_the_wire
+from playground.api.serializers.validation import validated
 from playground.api.views.plain import PlainView
 from playground.api.views.session import place, refuse_without_accounts
 from playground.people.current_user import current_user
@@ -39,11 +40,10 @@ class Workshops(PlainView):
     @may_fail(409)
     def post(self, request: Request) -> Response:
         refuse_without_accounts()
-        given = on_the_wire.WorkshopInput(data=request.data)
-        given.is_valid(raise_exception=True)
+        given = validated(on_the_wire.WorkshopInput(data=request.data))
         person = current_user().person
         assert person is not None, "the rules let nobody else in"
-        made = workshops.create_workshop(given.validated_data["title"], person)
+        made = workshops.create_workshop(given["title"], person)
         return one(request, made, status.HTTP_201_CREATED)
 
 

@@ -18,6 +18,7 @@ from playground.api.idempotency import idempotent
 from playground.api.lists.filters.written_lessons import WrittenLessonFilter
 from playground.api.openapi.operations import written_lessons as described
 from playground.api.openapi.operations.runs import may_fail
+from playground.api.serializers.validation import validated
 from playground.api.serializers.written_lessons import (
     LessonCheckSerializer,
     LessonFilesInput,
@@ -85,9 +86,7 @@ class WrittenLessonDetail(PlainView):
     @may_fail(403, 404, 409, 413, 503)
     def put(self, request: Request, lesson_id: UUID) -> Response:
         queries.get_manuscript(lesson_id)
-        given = LessonRevisionInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        wanted = given.validated_data
+        wanted = validated(LessonRevisionInput(data=request.data))
         row = written_lessons.replace(lesson_id, wanted["files"], wanted["revision"])
         return Response(ManuscriptSerializer(row).data)
 
@@ -115,12 +114,10 @@ def created(row: WrittenLesson) -> Response:
 def _texts(request: Request) -> dict[str, str]:
     """Of a zip, or as JSON."""
     if (request.content_type or "").startswith("multipart/"):
-        given = LessonUploadInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        return written_lessons.from_zip(given.validated_data["file"].read())
-    body = LessonFilesInput(data=request.data)
-    body.is_valid(raise_exception=True)
-    texts: dict[str, str] = body.validated_data["files"]
+        given = validated(LessonUploadInput(data=request.data))
+        return written_lessons.from_zip(given["file"].read())
+    body = validated(LessonFilesInput(data=request.data))
+    texts: dict[str, str] = body["files"]
     if any("\0" in name for name in texts):
         raise ValidationError({"files": ["a name contains the character U+0000"]})
     return texts

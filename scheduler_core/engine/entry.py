@@ -22,7 +22,8 @@ from scheduler_core.model.cluster import Cluster
 from scheduler_core.sources.files import ReadFiles, read_files, read_text
 from scheduler_core.sources.foreign_groups import read_foreign_groups
 from scheduler_core.sources.origins import Origins
-from scheduler_core.sources.workloads.expansion import WorkloadReport, expand_where_wanted
+from scheduler_core.sources.workloads.expansion import expand_where_wanted
+from scheduler_core.sources.workloads.workload_report import WorkloadReport
 
 Config = SchedulerConfiguration | Mapping[str, Any] | str | bytes | None
 Path = str | os.PathLike[str]

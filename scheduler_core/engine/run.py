@@ -43,7 +43,7 @@ from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.claims.known import KnownClaims
 from scheduler_core.snapshot.snapshot import Snapshot
 from scheduler_core.snapshot.state import ClusterState
-from scheduler_core.sources.workloads.expansion import WorkloadReport
+from scheduler_core.sources.workloads.workload_report import WorkloadReport
 
 Objects = Iterable[Mapping[str, Any]]
 

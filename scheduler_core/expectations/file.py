@@ -22,7 +22,8 @@ from scheduler_core.problems import Problems, gathered, mistakes_in
 from scheduler_core.scenario.readers.document import load_document
 from scheduler_core.sources.files import ReadFiles, read_files, read_text
 from scheduler_core.sources.origins import Origins
-from scheduler_core.sources.workloads.expansion import WorkloadReport, expand_where_wanted
+from scheduler_core.sources.workloads.expansion import expand_where_wanted
+from scheduler_core.sources.workloads.workload_report import WorkloadReport
 
 Config = Mapping[str, Any] | str | None
 

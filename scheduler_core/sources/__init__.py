@@ -22,13 +22,8 @@ from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb
 from scheduler_core.sources.report import Dropped, Ignored, UploadReport
 from scheduler_core.sources.upload import Upload, read_upload
-from scheduler_core.sources.workloads.expansion import (
-    Expanded,
-    Skipped,
-    WorkloadReport,
-    expand_where_wanted,
-    expand_workloads,
-)
+from scheduler_core.sources.workloads.expansion import expand_where_wanted, expand_workloads
+from scheduler_core.sources.workloads.workload_report import Expanded, Skipped, WorkloadReport
 
 __all__ = [
     "Dropped",

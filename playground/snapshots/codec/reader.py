@@ -34,7 +34,8 @@ from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb, table_of
 from scheduler_core.sources.text.json_scan import document_ends
 from scheduler_core.sources.upload import read_upload
-from scheduler_core.sources.workloads.expansion import WorkloadReport, expand_where_wanted
+from scheduler_core.sources.workloads.expansion import expand_where_wanted
+from scheduler_core.sources.workloads.workload_report import WorkloadReport
 
 INVALID = "invalid-snapshot"
 UNREADABLE = "The cluster cannot be read."

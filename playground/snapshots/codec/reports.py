@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from scheduler_core.model.readers.report import Note
 from scheduler_core.sources.foreign_groups import GroupReport
-from scheduler_core.sources.workloads.expansion import WorkloadReport
+from scheduler_core.sources.workloads.workload_report import WorkloadReport
 
 Notice = dict[str, Any]
 Report = dict[str, list[Notice]]

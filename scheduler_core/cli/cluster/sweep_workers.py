@@ -15,7 +15,8 @@ from typing import Any, Final
 from scheduler_core.config.plugins.out_of_tree import OutOfTree
 from scheduler_core.out_of_tree import load_plugins
 from scheduler_core.sources.files import read_files
-from scheduler_core.sources.workloads.expansion import WorkloadReport, expand_where_wanted
+from scheduler_core.sources.workloads.expansion import expand_where_wanted
+from scheduler_core.sources.workloads.workload_report import WorkloadReport
 from scheduler_core.sweep import Cell, Clusters, Sweep, measured, read_sweep_file
 from scheduler_core.sweep.cells import digest_of
 from scheduler_core.sweep.language import SweepFile

@@ -8,7 +8,7 @@ from typing import Final
 
 from scheduler_core.cli.command import Context
 from scheduler_core.expectations.words import number_of
-from scheduler_core.sources.workloads.expansion import WorkloadReport
+from scheduler_core.sources.workloads.workload_report import WorkloadReport
 
 MOST_TOLD: Final = 10
 """Workloads that are named one by one."""

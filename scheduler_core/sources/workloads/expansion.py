@@ -8,22 +8,19 @@ digests instead of random, so the same upload always becomes the same pods.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
-import msgspec
-
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
-from scheduler_core.model.labels.selectors import LabelSelector, matches
-from scheduler_core.model.manifest_fields import Identity, controller_of, entries, identity, mapping, title
+from scheduler_core.model.manifest_fields import entries, identity, mapping, title
 from scheduler_core.model.objects.pod import TERMINAL_PHASES
-from scheduler_core.model.readers.decoding import convert
 from scheduler_core.problems import Problems
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.workloads.claims import default_class_name, ephemeral_claims, stateful_claims
 from scheduler_core.sources.workloads.daemon_nodes import suitable_nodes
 from scheduler_core.sources.workloads.device_claims import claim_templates, device_claims
 from scheduler_core.sources.workloads.names import Names
+from scheduler_core.sources.workloads.owned_pods import OwnedPods
 from scheduler_core.sources.workloads.pods import (
     Object,
     daemon_pods,
@@ -34,58 +31,10 @@ from scheduler_core.sources.workloads.pods import (
 )
 from scheduler_core.sources.workloads.volcano_jobs import GROUP as VOLCANO
 from scheduler_core.sources.workloads.volcano_jobs import group_of, is_over, task_pods, tasks_of
+from scheduler_core.sources.workloads.workload_report import Expanded, Skipped, WorkloadReport
 
 _DEFAULT_LIMITS = Limits()
 _MOST_REPLICAS = (1 << 31) - 1
-
-
-@dataclass(frozen=True, slots=True)
-class Expanded:
-    """``pods`` pods were created for ``workload`` (``Deployment shop/web``); ``also`` names other objects that were
-    created for it.
-    """
-
-    workload: str
-    pods: int
-    also: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Skipped:
-    """No pods were created for ``workload``, which has none."""
-
-    workload: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class WorkloadReport:
-    """Pods created for workloads. Workloads that have pods already, or request none, are not listed.
-
-    unasked : the caller did not ask for pods; they were created because no other pod is pending.
-    others_wait : how many pods are pending if that is the reason for which all of ``skipped`` got no pods; otherwise 0.
-    """
-
-    expanded: tuple[Expanded, ...] = ()
-    skipped: tuple[Skipped, ...] = ()
-    unasked: bool = False
-    others_wait: int = 0
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """A sentence without its full stop for each workload that got no pods."""
-        if self.others_wait:
-            return tuple(
-                f"{one.workload} has no pods; none were made because {one.reason}" for one in self.skipped
-            )
-        return tuple(f"{one.workload} got no pods: {one.reason}" for one in self.skipped)
-
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON: `{"expanded": [{"workload", "pods", "also"}], "skipped": [{"workload", "reason"}]}`."""
-        return {
-            "expanded": [{**asdict(entry), "also": list(entry.also)} for entry in self.expanded],
-            "skipped": [asdict(entry) for entry in self.skipped],
-        }
 
 
 def expand_workloads(
@@ -138,19 +87,6 @@ def _waits(item: Mapping[str, Any]) -> bool:
     return not (is_over or is_leaving or mapping(item.get("spec")).get("nodeName"))
 
 
-@dataclass(slots=True)
-class _Owned:
-    """Who has pods.
-
-    controllers : of any pod or ReplicaSet. orphans : labels of pods without one, by namespace. replicas : name of the
-    ReplicaSet and labels of its pods, by namespace: their Deployment has pods even where the ReplicaSet was not listed.
-    """
-
-    controllers: set[Identity] = field(default_factory=set)
-    orphans: dict[str, list[Any]] = field(default_factory=dict)
-    replicas: dict[str, list[tuple[str, Any]]] = field(default_factory=dict)
-
-
 class _Expansion:
     def __init__(self, objects: tuple[dict[str, Any], ...], limits: Limits) -> None:
         self.made: list[Object] = []
@@ -163,7 +99,7 @@ class _Expansion:
         self._nodes = [item for item in objects if item.get("kind") == "Node"]
         self._claim_templates = claim_templates(objects)
         self._storage_class = default_class_name(objects)
-        self._owned = _owned(objects)
+        self._owned = OwnedPods.of(objects)
         self._by_kind: dict[tuple[str, str], Callable[[Object], None]] = {
             ("apps", "Deployment"): self._deployment,
             ("apps", "ReplicaSet"): self._replicated,
@@ -177,31 +113,13 @@ class _Expansion:
     def expand(self, item: Object) -> None:
         group = str(item.get("apiVersion", "")).rpartition("/")[0]
         expand = self._by_kind.get((group, str(item.get("kind", ""))))
-        if expand is None or self._has_pods(item):
+        if expand is None or self._owned.has_pods(item):
             return
         template = mapping(mapping(item.get("spec")).get("template"))
         if not mapping(template.get("spec")) and not (group == VOLCANO and any(tasks_of(item))):
             self._skip(item, "it has no pod template")
         else:
             expand(item)
-
-    def _has_pods(self, item: Object) -> bool:
-        if identity(item) in self._owned.controllers:
-            return True
-        namespace, kind, name = identity(item)
-        selector = mapping(item.get("spec")).get("selector")
-        candidates = list(self._owned.orphans.get(namespace, ()))
-        if kind == "Deployment":
-            owned = self._owned.replicas.get(namespace, ())
-            candidates += [labels for owner, labels in owned if owner.startswith(f"{name}-")]
-        if not selector or not candidates:
-            return False
-        is_plain_map = item["kind"] == "ReplicationController"
-        try:
-            wanted = convert({"matchLabels": selector} if is_plain_map else selector, LabelSelector)
-        except msgspec.ValidationError:
-            return False
-        return any(matches(wanted, labels) for labels in candidates)
 
     def _deployment(self, item: Object) -> None:
         count = self._number(item, "replicas", 1)
@@ -313,24 +231,6 @@ class _Count(_Expansion):
         if count > 0:
             self.without_pods[title(item)] = None
         return False
-
-
-def _owned(objects: Iterable[Mapping[str, Any]]) -> _Owned:
-    owned = _Owned()
-    for item in objects:
-        if item.get("kind") not in ("Pod", "ReplicaSet"):
-            continue
-        metadata = mapping(item.get("metadata"))
-        owner = controller_of(item)
-        namespace = identity(item)[0]
-        if owner is not None:
-            owned.controllers.add((namespace, str(owner.get("kind", "")), str(owner.get("name", ""))))
-            if item["kind"] == "Pod" and owner.get("kind") == "ReplicaSet":
-                labels = mapping(metadata.get("labels"))
-                owned.replicas.setdefault(namespace, []).append((str(owner.get("name", "")), labels))
-        elif item["kind"] == "Pod":
-            owned.orphans.setdefault(namespace, []).append(mapping(metadata.get("labels")))
-    return owned
 
 
 def _is_finished(status: Mapping[str, Any]) -> bool:

@@ -40,3 +40,9 @@ def controller_of(item: Mapping[str, Any]) -> Mapping[str, Any] | None:
     """The owner reference of what controls the object, None if nothing does."""
     owners = entries(mapping(item.get("metadata")).get("ownerReferences"))
     return next((one for one in owners if one.get("controller") is True), None)
+
+
+def has_condition(item: Mapping[str, Any], *types: str) -> bool:
+    """Whether a condition of one of these types is true."""
+    conditions = entries(mapping(item.get("status")).get("conditions"))
+    return any(one.get("type") in types and one.get("status") == "True" for one in conditions)

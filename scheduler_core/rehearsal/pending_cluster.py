@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from scheduler_core.model.manifest_fields import controller_of, mapping
 from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.model.replacement import OF_ITS_NODE
 
@@ -26,23 +27,17 @@ def all_again(objects: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], 
 def _would_come_again(item: Mapping[str, Any]) -> bool:
     if item.get("kind") != "Pod":
         return False
-    metadata, spec, status = (_mapping(item.get(part)) for part in ("metadata", "spec", "status"))
+    metadata, spec, status = (mapping(item.get(part)) for part in ("metadata", "spec", "status"))
     if (
         not spec.get("nodeName")
         or metadata.get("deletionTimestamp")
         or status.get("phase") in TERMINAL_PHASES
     ):
         return False
-    owners = metadata.get("ownerReferences")
-    owners = owners if isinstance(owners, list) else []
-    controllers = [_mapping(owner).get("kind") for owner in owners if _mapping(owner).get("controller")]
-    return bool(controllers) and controllers[0] not in OF_ITS_NODE
+    controller = controller_of(item)
+    return controller is not None and controller.get("kind") not in OF_ITS_NODE
 
 
 def _waiting(pod: Mapping[str, Any]) -> dict[str, Any]:
     spec = {name: value for name, value in pod["spec"].items() if name != "nodeName"}
     return {**pod, "spec": spec, "status": {"phase": "Pending"}}
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, Mapping) else {}

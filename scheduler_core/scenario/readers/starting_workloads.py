@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from scheduler_core.model.manifest_fields import Identity, entries, identity, mapping
+from scheduler_core.model.manifest_fields import Identity, controller_of, has_condition, identity, mapping
 from scheduler_core.problems import Problems
 from scheduler_core.releases.files import LATEST
 from scheduler_core.scalars import natural
@@ -67,19 +67,16 @@ def _key(made: Any) -> Identity:
 def _is_root(item: Object) -> bool:
     """A workload without a controller that is not finished."""
     group, kind = str(item.get("apiVersion", "")).rpartition("/")[0], item.get("kind")
-    if kind not in WORKLOADS or group != _GROUPS.get(str(kind), "apps") or _controller(item) is not None:
+    if kind not in WORKLOADS or group != _GROUPS.get(str(kind), "apps") or controller_of(item) is not None:
         return False
-    conditions = entries(mapping(item.get("status")).get("conditions"))
-    return not any(
-        one.get("type") in ("Complete", "Failed") and one.get("status") == "True" for one in conditions
-    )
+    return not has_condition(item, "Complete", "Failed")
 
 
 def _newest_replica_sets(objects: Iterable[Object]) -> dict[Identity, Object]:
     """Deployment → its ReplicaSet with the highest revision; among equal ones, the first."""
     newest: dict[Identity, Object] = {}
     for item in objects:
-        owner = _controller(item) if item.get("kind") == "ReplicaSet" else None
+        owner = controller_of(item) if item.get("kind") == "ReplicaSet" else None
         if owner is None:
             continue
         key = (identity(item)[0], str(owner.get("kind", "")), str(owner.get("name", "")))
@@ -91,8 +88,3 @@ def _newest_replica_sets(objects: Iterable[Object]) -> dict[Identity, Object]:
 def _revision(item: Object) -> int:
     text = mapping(mapping(item.get("metadata")).get("annotations")).get(_REVISION)
     return natural(text) or 0 if isinstance(text, str) else 0
-
-
-def _controller(item: Object) -> Any:
-    owners = entries(mapping(item.get("metadata")).get("ownerReferences"))
-    return next((owner for owner in owners if owner.get("controller") is True), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scheduler_core.model.manifest_fields import controller_of, entries, mapping
+from scheduler_core.model.manifest_fields import controller_of, has_condition, mapping
 from scheduler_core.model.objects.node import TOPOLOGY_LABELS
 from scheduler_core.model.objects.pod import DEFAULT_SCHEDULER_NAME
 from scheduler_core.scenario.recording.changes import Object
@@ -51,5 +51,4 @@ def controller_kind(pod: Object) -> str:
 
 def was_scheduled(pod: Object) -> bool:
     """Whether a binding assigned its node: the API server marks pods that are bound, and no others."""
-    conditions = entries(mapping(pod.get("status")).get("conditions"))
-    return any(one.get("type") == "PodScheduled" and one.get("status") == "True" for one in conditions)
+    return has_condition(pod, "PodScheduled")

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
-from scheduler_core.model.manifest_fields import entries, identity, mapping, title
+from scheduler_core.model.manifest_fields import entries, has_condition, identity, mapping, title
 from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.problems import Problems
 from scheduler_core.sources.limits import Limits
@@ -155,7 +155,7 @@ class _Expansion:
             succeeded = status.get("succeeded")
             done = succeeded if isinstance(succeeded, int) else 0
             count = min(count, max(self._number(item, "completions", 1) - done, 0))
-        if _is_finished(status):
+        if has_condition(item, "Complete", "Failed"):
             return
         if spec.get("suspend") is True:
             self._skip(item, "it is suspended")
@@ -231,10 +231,3 @@ class _Count(_Expansion):
         if count > 0:
             self.without_pods[title(item)] = None
         return False
-
-
-def _is_finished(status: Mapping[str, Any]) -> bool:
-    return any(
-        condition.get("type") in ("Complete", "Failed") and condition.get("status") == "True"
-        for condition in entries(status.get("conditions"))
-    )

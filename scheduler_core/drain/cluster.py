@@ -8,7 +8,7 @@ from dataclasses import replace
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.engine.run import Run
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.model.node_copy import node_like
+from scheduler_core.model.node_copy import csi_node_like, node_like
 from scheduler_core.model.objects.node import Node, cordoned
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.replacement import as_made_anew
@@ -24,6 +24,7 @@ class MovingCluster:
         self._run = run
         self._replay = LossReplay(run)
         self._nodes = {node.name: node for node in run.cluster.nodes}
+        self._csi_nodes = {one.name: one for one in run.cluster.csi_nodes}
         self.pods = {pod.key: pod for pod in self._replay.pods}
 
     def node(self, name: str) -> Node:
@@ -39,11 +40,14 @@ class MovingCluster:
         self._nodes[name] = cordoned(self._nodes[name], is_cordoned)
 
     def add_copy(self, like: str, name: str) -> None:
-        """Another node like one, with the pods that each such node has."""
-        node = node_like(manifest_of(self._nodes[like]), name)
+        """Another node like one, with its CSINode and the pods that each such node has."""
+        node, csi_node = node_like(manifest_of(self._nodes[like]), name), self._csi_nodes.get(like)
+        others = [] if csi_node is None else [csi_node_like(manifest_of(csi_node), name)]
         known = replace(self._run.cluster, pods=tuple(self.pods_on(like)))
-        made = read_cluster([node, *node_pods(known, [like]).of(node, set(self.pods), like)], known.release)
+        own = node_pods(known, [like]).of(node, set(self.pods), like)
+        made = read_cluster([node, *others, *own], known.release)
         self._nodes[name] = made.nodes[0]
+        self._csi_nodes |= {one.name: one for one in made.csi_nodes}
         self.pods |= {pod.key: pod for pod in made.pods}
 
     def remove(self, name: str) -> None:
@@ -58,7 +62,12 @@ class MovingCluster:
         waiting = (
             as_made_anew(pod, self._replay.on(pod, "").spec) for pod in map(self.pods.__getitem__, evicted)
         )
-        cluster = replace(self._run.cluster, nodes=tuple(self._nodes.values()), pods=(*settled, *waiting))
+        cluster = replace(
+            self._run.cluster,
+            nodes=tuple(self._nodes.values()),
+            csi_nodes=tuple(self._csi_nodes.values()),
+            pods=(*settled, *waiting),
+        )
         return FirstRun.of(self._run.varied(cluster).play())
 
     def settle(self, places: Mapping[str, str]) -> None:

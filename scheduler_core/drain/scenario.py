@@ -9,7 +9,7 @@ from scheduler_core.drain.plan import RETIRE, Drain, NodeDrain
 from scheduler_core.expectations.words import number_of
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.manifest_fields import key_of
-from scheduler_core.model.node_copy import node_like
+from scheduler_core.model.node_copy import csi_node_like, node_like
 from scheduler_core.releases.files import LATEST
 from scheduler_core.remedies.changes.new_nodes import node_pods
 from scheduler_core.sources.workloads.node_pods import what_copies_have
@@ -63,7 +63,7 @@ class _OperationWriter:
     def __init__(self, found: Drain, objects: Iterable[Manifest], release: str) -> None:
         self._found = found
         self._given = list(objects)
-        self._nodes = {one["metadata"]["name"]: one for one in self._given if one.get("kind") == "Node"}
+        self._nodes, self._csi_nodes = (self._by_name(kind) for kind in ("Node", "CSINode"))
         self._pods = {key_of(one): one for one in self._given if one.get("kind") == "Pod"}
         self._taken = set(self._pods)
         copied = {step.node for step in found.steps if step.arrives}
@@ -73,6 +73,9 @@ class _OperationWriter:
         self._moves: dict[str, int] = {}
         self._now = START
         self.operations: list[dict[str, Any]] = []
+
+    def _by_name(self, kind: str) -> dict[str, Manifest]:
+        return {one["metadata"]["name"]: one for one in self._given if one.get("kind") == kind}
 
     def write(self) -> int:
         """When the last step is over."""
@@ -132,9 +135,10 @@ class _OperationWriter:
         return {"apiVersion": "v1", "kind": "Pod", "metadata": _named(pod, self._names[key]), "spec": spec}
 
     def _arriving(self, step: NodeDrain) -> list[dict[str, Any]]:
-        """The new node, and the pods that each such node has."""
-        node = node_like(self._nodes[step.node], step.arrives)
-        return [node, *self._own_pods.of(node, self._taken, step.node)]
+        """The new node, its CSINode, and the pods that each such node has."""
+        node, csi_node = node_like(self._nodes[step.node], step.arrives), self._csi_nodes.get(step.node)
+        others = [] if csi_node is None else [csi_node_like(csi_node, step.arrives)]
+        return [node, *others, *self._own_pods.of(node, self._taken, step.node)]
 
 
 def _named(one: Manifest, name: str) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 from tests.support.daemons import a_daemon_pod, a_daemon_set, a_static_pod
+from tests.support.disks import a_csi_node, a_disk, uses
 from tests.support.owned_clusters import owned, owned_clusters
 
 
@@ -238,6 +239,30 @@ def test_a_new_node_has_its_own_pods(known: Manifest) -> None:
     ]
     assert [one["metadata"]["name"] for one in arrivals] == ["a-next", "agent-a-next"]
     assert arrivals[1]["spec"]["nodeName"] == "a-next"
+
+
+def test_a_new_node_attaches_as_many_volumes() -> None:
+    """There is one volume more on the old node than it may attach: the new one takes only one of the two pods."""
+    disks = [
+        one for name in "xy" for one in (*a_disk(name), of("web", f"web-{name}", "a", volumes=uses(name)))
+    ]
+    full = [a_node("b", cpu="1"), of("web", "full", "b")]
+    objects = [a_node("a"), a_csi_node("a", 1), *full, *disks]
+    obstacle = drain(Run(objects), ["a"], mode="upgrade", surge=1).obstacle
+    assert obstacle is not None
+    assert (obstacle.pod, obstacle.by) == ("default/web-y", "place")
+    objects = [a_node("a"), a_csi_node("a", 2), *full, *disks]
+    found = drain(Run(objects), ["a"], mode="upgrade", surge=1)
+    assert found.steps == (
+        NodeDrain("a", "a-next", (Wave({"default/web-x": "a-next", "default/web-y": "a-next"}),)),
+    )
+    assert set(places_when_played(found, objects).values()) == {"a-next"}
+    operations = drain_scenario(found, objects)["operations"]
+    created = next(one["create"] for one in operations if "create" in one)
+    assert [(one["kind"], one["metadata"]["name"]) for one in created] == [
+        ("Node", "a-next"),
+        ("CSINode", "a-next"),
+    ]
 
 
 def test_the_cluster_is_read_once_however_many_nodes_arrive(monkeypatch: pytest.MonkeyPatch) -> None:

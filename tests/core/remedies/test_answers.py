@@ -10,7 +10,6 @@ from scheduler_core import InvalidInput, simulate
 from scheduler_core.extenders.session import lookup_in
 from scheduler_core.remedies.answers import Remedies, remedies
 from scheduler_core.remedies.changes.steps import carried_out
-from tests.core.remedies.disks import a_csi_node, a_disk, uses
 from tests.support.builders import (
     Manifest,
     a_budget,
@@ -19,6 +18,7 @@ from tests.support.builders import (
     a_pod,
     a_priority_class,
 )
+from tests.support.disks import a_csi_node, a_disk, uses
 
 GPU = [{"key": "gpu", "value": "yes", "effect": "NoSchedule"}]
 REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution"

@@ -13,8 +13,8 @@ from scheduler_core.remedies.changes.change import DISABLE_PLUGIN, POLICY, RELAX
 from scheduler_core.remedies.changes.cluster import changed_configuration
 from scheduler_core.remedies.changes.steps import carried_out
 from scheduler_core.remedies.options.policy import changed_policy
-from tests.core.remedies.disks import a_csi_node, a_disk, uses
 from tests.support.builders import Manifest, a_node, a_pod
+from tests.support.disks import a_csi_node, a_disk, uses
 
 HEAD = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
 ENABLED = {"score": {"enabled": [{"name": "TaintToleration", "weight": 9}]}}

@@ -11,10 +11,10 @@ from scheduler_core import Run, simulate
 from scheduler_core.engine.outcome import UNSCHEDULABLE
 from scheduler_core.remedies.together.joint_changes import JointRemedies
 from scheduler_core.remedies.together.search import together
-from tests.core.remedies.disks import a_csi_node, a_disk, uses
 from tests.core.remedies.test_proofs import played
 from tests.support.builders import Manifest, a_node, a_pod
 from tests.support.daemons import a_daemon_set
+from tests.support.disks import a_csi_node, a_disk, uses
 
 TAINT = {"key": "only", "value": "x", "effect": "NoSchedule"}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -38,41 +39,55 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        from playground.retention import ages, services, sizes, workshops
+        from playground.retention import sizes, workshops
 
-        all_kinds = (*ages.KINDS, WORKSHOPS)
-        kinds = options["kind"] or all_kinds
-        unknown = sorted(set(kinds) - set(all_kinds))
-        if unknown:
-            raise CommandError(f"--kind {unknown[0]}: expected one of {', '.join(all_kinds)}", returncode=2)
-        if options["days"] is not None and options["days"] < 1:
-            raise CommandError("--days: expected 1 or more", returncode=2)
-        configured = {**ages.configured_days(), WORKSHOPS: settings.KEEP_WORKSHOPS_DAYS}
-        days = {kind: options["days"] or configured[kind] for kind in kinds}
-        now = timezone.now()
+        is_dry, days, now = options["dry_run"], _days(options["kind"], options["days"]), timezone.now()
         unused = len(workshops.unused(days[WORKSHOPS], now)) if days.get(WORKSHOPS) else 0
-        # First: the things of a workshop's participants are deleted with it, at any age.
-        if not options["dry_run"]:
-            workshops.prune_workshops(days.get(WORKSHOPS, 0), now)
-            workshops.prune_expired(now)
-        old = {
-            kind: services.too_old(kind, days[kind], now).count()
-            for kind in kinds
-            if days[kind] and kind != WORKSHOPS
-        }
-        deleted = {} if options["dry_run"] else services.prune(days, now)
-        verb = "would be deleted" if options["dry_run"] else "deleted"
+        numbers = _too_old(days, now) if is_dry else _pruned(days, now)
+        verb = "would be deleted" if is_dry else "deleted"
         for one in sizes.stored():
-            number = (old if options["dry_run"] else deleted).get(one.kind, 0)
-            kept = f"kept {days[one.kind]} days" if days.get(one.kind) else "kept for ever"
+            stored = f"{one.count:8,} stored, {shown(one.bytes):>10}"
             self.stdout.write(
-                f"{one.kind:10} {one.count:8,} stored, {shown(one.bytes):>10}; {kept}; {number:,} {verb}"
+                f"{one.kind:10} {stored}; {_kept(days.get(one.kind))}; {numbers.get(one.kind, 0):,} {verb}"
             )
         if settings.ACCOUNTS:
-            kept = f"kept {days[WORKSHOPS]} days" if days.get(WORKSHOPS) else "kept for ever"
-            self.stdout.write(
-                f"{WORKSHOPS:10} {Workshop.objects.count():8,} stored; {kept}; {unused:,} {verb}"
-            )
+            stored = f"{Workshop.objects.count():8,} stored"
+            self.stdout.write(f"{WORKSHOPS:10} {stored}; {_kept(days.get(WORKSHOPS))}; {unused:,} {verb}")
+
+
+def _days(wanted: list[str] | None, days: int | None) -> dict[str, int]:
+    """Kind → for how many days it is kept; 0 for ever. Raises CommandError."""
+    from playground.retention import ages
+
+    all_kinds = (*ages.KINDS, WORKSHOPS)
+    kinds = wanted or all_kinds
+    unknown = sorted(set(kinds) - set(all_kinds))
+    if unknown:
+        raise CommandError(f"--kind {unknown[0]}: expected one of {', '.join(all_kinds)}", returncode=2)
+    if days is not None and days < 1:
+        raise CommandError("--days: expected 1 or more", returncode=2)
+    configured = {**ages.configured_days(), WORKSHOPS: settings.KEEP_WORKSHOPS_DAYS}
+    return {kind: days or configured[kind] for kind in kinds}
+
+
+def _too_old(days: dict[str, int], now: datetime) -> dict[str, int]:
+    from playground.retention import services
+
+    kinds = (kind for kind in days if days[kind] and kind != WORKSHOPS)
+    return {kind: services.too_old(kind, days[kind], now).count() for kind in kinds}
+
+
+def _pruned(days: dict[str, int], now: datetime) -> dict[str, int]:
+    """Workshops first: the things of their participants are deleted with them, at any age."""
+    from playground.retention import services, workshops
+
+    workshops.prune_workshops(days.get(WORKSHOPS, 0), now)
+    workshops.prune_expired(now)
+    return dict(services.prune(days, now))
+
+
+def _kept(days: int | None) -> str:
+    return f"kept {days} days" if days else "kept for ever"
 
 
 def shown(n_bytes: int) -> str:

@@ -21,7 +21,7 @@ class Agreement(StrEnum):
     OTHERWISE = "otherwise"
     """Another message, nomination, victim or device, or a refusal where the engine finds a node."""
     UNKNOWN = "unknown"
-    """Not judged: claims of the pod are not known here, or it is decided together with its group."""
+    """Not compared: claims of the pod are not known here, or it is decided together with its group."""
 
 
 AGREES = (Agreement.SAME, Agreement.TIED, Agreement.UNKNOWN)

@@ -38,7 +38,7 @@ class CaseWriter:
         self._config, self._release = config, None if release == LATEST else release
         self._manifests: dict[str, dict[str, Object]] = {kind: {} for kind in API_VERSIONS}
         self._pods: dict[str, dict[str, Object]] = {}
-        """Key → version → pod: what is judged may be told less than what is heard here (fidelity.victims)."""
+        """Key → version → pod: what is compared may be told less than what is heard here (fidelity.victims)."""
         self._gone: set[str] = set()
         self.cases: list[str] = []
         self.left_out: Counter[str] = Counter()
@@ -63,15 +63,15 @@ class CaseWriter:
         else:
             self._manifests[kind].pop(key, None)
 
-    def decided(self, pod: Pod, judged: ComparedPod, cache: SchedulerCache) -> None:
+    def decided(self, pod: Pod, compared: ComparedPod, cache: SchedulerCache) -> None:
         """To be called while the cache is as before the decision."""
         self._forget(cache)
-        why = self._objection(pod, judged, cache)
+        why = self._objection(pod, compared, cache)
         if why:
             self.left_out[why] += 1
             return
-        expected, objects = _expected(judged), list(self._objects(pod, cache))
-        name = f"{len(self.cases)}-{judged.pod.replace('/', '-')}"
+        expected, objects = _expected(compared), list(self._objects(pod, cache))
+        name = f"{len(self.cases)}-{compared.pod.replace('/', '-')}"
         case = {
             "name": name,
             "observed": True,
@@ -82,12 +82,12 @@ class CaseWriter:
         }
         self.cases.append(json.dumps({key: value for key, value in case.items() if value is not None}))
 
-    def _objection(self, pod: Pod, judged: ComparedPod, cache: SchedulerCache) -> str:
-        if judged.agreement is Agreement.TIED:
+    def _objection(self, pod: Pod, compared: ComparedPod, cache: SchedulerCache) -> str:
+        if compared.agreement is Agreement.TIED:
             return TIED
-        if judged.agreement is Agreement.UNKNOWN or self._told(pod.key, cache) is None:
+        if compared.agreement is Agreement.UNKNOWN or self._told(pod.key, cache) is None:
             return UNKNOWN
-        if judged.outcome is not None and pre_bind_problem(judged.outcome.claims, pod.key):
+        if compared.outcome is not None and pre_bind_problem(compared.outcome.claims, pod.key):
             return NOT_BOUND
         nominated = cache.nominations().keys() - {pod.key}
         return NOMINATED if any(cache.node_of(key) is None for key in nominated) else ""
@@ -123,17 +123,17 @@ class CaseWriter:
                 del versions[next(iter(versions))]
 
 
-def _expected(judged: ComparedPod) -> dict[str, Any]:
+def _expected(compared: ComparedPod) -> dict[str, Any]:
     """What could be seen from outside."""
-    attempt: dict[str, Any] = {"pod": judged.pod}
-    if judged.nominated is not None and judged.nominated[0]:
-        attempt |= {"outcome": "preempting", "message": judged.theirs}
-        attempt["preemption"] = {"nominated": judged.nominated[0]}
-        evicted = {"evicted": list(judged.victims[0])} if judged.victims and judged.victims[0] else {}
+    attempt: dict[str, Any] = {"pod": compared.pod}
+    if compared.nominated is not None and compared.nominated[0]:
+        attempt |= {"outcome": "preempting", "message": compared.theirs}
+        attempt["preemption"] = {"nominated": compared.nominated[0]}
+        evicted = {"evicted": list(compared.victims[0])} if compared.victims and compared.victims[0] else {}
         return {"attempts": [attempt], **evicted}
-    if judged.is_placed:
-        return {"attempts": [attempt | {"outcome": "scheduled", "node": judged.theirs}]}
-    return {"attempts": [attempt | {"outcome": "unschedulable", "message": judged.theirs}]}
+    if compared.is_placed:
+        return {"attempts": [attempt | {"outcome": "scheduled", "node": compared.theirs}]}
+    return {"attempts": [attempt | {"outcome": "unschedulable", "message": compared.theirs}]}
 
 
 def _key(item: Object) -> str:

@@ -30,7 +30,7 @@ from scheduler_core.snapshot.volumes.objects import claim_uses
 
 
 class Fidelity:
-    """A Watcher (scheduler_core.scheduler.watch). judged : in the order of the decisions.
+    """A Watcher (scheduler_core.scheduler.watch). compared : in the order of the decisions.
 
     decided : called for each decision about a pod, while the cache is as before it. keeps : whether decisions are stored and compared with the
     victims that are seen after them.
@@ -43,10 +43,10 @@ class Fidelity:
         *,
         keeps: bool = True,
     ) -> None:
-        self.judged: list[ComparedPod] = []
+        self.compared: list[ComparedPod] = []
         self._cache, self._decided, self._keeps = cache, decided, keeps
         self._numbers = count()
-        self._victims = Victims(self.judged)
+        self._victims = Victims(self.compared)
         self._devices = DeviceClaims(cache)
         for pod in tuple(cache.pods.values()):
             self._take_in(pod)
@@ -106,7 +106,7 @@ class Fidelity:
             self._claim_seen(new)
 
     def counts(self) -> dict[str, int]:
-        found = Counter(one.agreement for one in self.judged)
+        found = Counter(one.agreement for one in self.compared)
         return {agreement.value: found[agreement] for agreement in Agreement}
 
     def _judge(self, old: Pod, new: Pod) -> None:
@@ -125,25 +125,25 @@ class Fidelity:
             if not is_nominated:
                 self._victims.tell_all()
 
-    def _add(self, pod: Pod, judge: Callable[[], ComparedPod]) -> None:
+    def _add(self, pod: Pod, compare: Callable[[], ComparedPod]) -> None:
         why = self._unknown(pod)
-        judged = ComparedPod(pod.key, Agreement.UNKNOWN, "a decision", why) if why else judge()
-        if judged.agreement not in AGREES and self._victims.are_held:
+        compared = ComparedPod(pod.key, Agreement.UNKNOWN, "a decision", why) if why else compare()
+        if compared.agreement not in AGREES and self._victims.are_held:
             # A pod that was held back may have been gone already when this was decided.
             self._victims.tell_all()
-            judged = judge()
-        if judged.nominated is not None and judged.nominated[0]:
-            ours = None if judged.victims is None else judged.victims[1]
-            index = len(self.judged) if self._keeps and ours is not None else None
-            self._victims.preempted(judged.nominated[0], pod.key, index, ours)
+            compared = compare()
+        if compared.nominated is not None and compared.nominated[0]:
+            ours = None if compared.victims is None else compared.victims[1]
+            index = len(self.compared) if self._keeps and ours is not None else None
+            self._victims.preempted(compared.nominated[0], pod.key, index, ours)
         if self._keeps:
-            self.judged.append(judged)
-        self._decided(pod, judged, self._cache)
-        if judged.is_placed and judged.theirs == judged.ours:
-            self._devices.expect(pod, len(self.judged) - 1, judged.outcome)
+            self.compared.append(compared)
+        self._decided(pod, compared, self._cache)
+        if compared.is_placed and compared.theirs == compared.ours:
+            self._devices.expect(pod, len(self.compared) - 1, compared.outcome)
 
     def _unknown(self, pod: Pod) -> str:
-        """Why the decision cannot be judged; "" if it can."""
+        """Why the decision cannot be compared; "" if it can."""
         claims = self._cache.others.persistent_volume_claims
         known = {claim.key for claim in claims}
         missing = [use.key for use in claim_uses(pod) if use.key not in known]
@@ -204,8 +204,8 @@ class Fidelity:
 
     def _compare(self, one: Allocated) -> None:
         if self._keeps and one.theirs != one.ours:
-            judged = replace(self.judged[one.index], agreement=Agreement.OTHERWISE)
-            self.judged[one.index] = replace(judged, devices=(one.theirs, one.ours))
+            compared = replace(self.compared[one.index], agreement=Agreement.OTHERWISE)
+            self.compared[one.index] = replace(compared, devices=(one.theirs, one.ours))
 
     def settle(self) -> None:
         """At the end: no further change will come."""

@@ -40,10 +40,10 @@ class _Held:
 
 
 class Victims:
-    """judged : the decisions, where they are kept; what is seen of victims is written there."""
+    """compared : the decisions, where they are kept; what is seen of victims is written there."""
 
-    def __init__(self, judged: list[ComparedPod]) -> None:
-        self._judged = judged
+    def __init__(self, compared: list[ComparedPod]) -> None:
+        self._compared = compared
         self._latest: dict[str, _Preemption] = {}
         self._held: dict[str, _Held] = {}
         self._news = 0
@@ -109,9 +109,9 @@ class Victims:
     def settle(self) -> None:
         """At the end: no further preemption will become known."""
         self.tell_all()
-        for index, one in enumerate(self._judged):
+        for index, one in enumerate(self._compared):
             if one.victims is not None and one.victims[0] and one.victims[0] != one.victims[1]:
-                self._judged[index] = replace(one, agreement=Agreement.OTHERWISE)
+                self._compared[index] = replace(one, agreement=Agreement.OTHERWISE)
 
     def _tell(self, key: str, *, is_explained: bool = False) -> None:
         held = self._held.pop(key, None)
@@ -126,7 +126,7 @@ class Victims:
     def _is_of(self, latest: _Preemption, victim: str) -> None:
         if latest.index is None:
             return
-        judged = self._judged[latest.index]
-        if judged.victims is not None:
-            seen = tuple(sorted({*judged.victims[0], victim}))
-            self._judged[latest.index] = replace(judged, victims=(seen, judged.victims[1]))
+        compared = self._compared[latest.index]
+        if compared.victims is not None:
+            seen = tuple(sorted({*compared.victims[0], victim}))
+            self._compared[latest.index] = replace(compared, victims=(seen, compared.victims[1]))

@@ -54,29 +54,35 @@ class ComparedDecision:
         }
 
 
-def decided(judged: ComparedPod) -> ComparedDecision:
+def decided(compared: ComparedPod) -> ComparedDecision:
     """A decision of the cluster's scheduler that was made again under the candidate."""
-    outcome = judged.outcome
+    outcome = compared.outcome
     if outcome is None:
-        return ComparedDecision(judged.pod, DecisionChange.UNKNOWN, judged.theirs, judged.ours)
-    change = _of_placed(judged, outcome) if judged.is_placed else _of_refused(judged, outcome)
+        return ComparedDecision(compared.pod, DecisionChange.UNKNOWN, compared.theirs, compared.ours)
+    change = _of_placed(compared, outcome) if compared.is_placed else _of_refused(compared, outcome)
     return ComparedDecision(
-        judged.pod, change, judged.theirs, judged.ours, judged.points, outcome.victims, outcome.nominated
+        compared.pod,
+        change,
+        compared.theirs,
+        compared.ours,
+        compared.points,
+        outcome.victims,
+        outcome.nominated,
     )
 
 
-def _of_placed(judged: ComparedPod, outcome: Outcome) -> DecisionChange:
-    if judged.agreement in (Agreement.SAME, Agreement.TIED):
+def _of_placed(compared: ComparedPod, outcome: Outcome) -> DecisionChange:
+    if compared.agreement in (Agreement.SAME, Agreement.TIED):
         return DecisionChange.SAME
     if outcome.outcome == SCHEDULED:
         return DecisionChange.ELSEWHERE
     return DecisionChange.EVICTS if outcome.victims else DecisionChange.PENDING
 
 
-def _of_refused(judged: ComparedPod, outcome: Outcome) -> DecisionChange:
-    theirs = "" if judged.nominated is None else judged.nominated[0]
+def _of_refused(compared: ComparedPod, outcome: Outcome) -> DecisionChange:
+    theirs = "" if compared.nominated is None else compared.nominated[0]
     if outcome.outcome == SCHEDULED:
         return DecisionChange.PLACED
-    if outcome.outcome == PREEMPTING and judged.agreement is not Agreement.TIED:
+    if outcome.outcome == PREEMPTING and compared.agreement is not Agreement.TIED:
         return DecisionChange.SAME if outcome.nominated == theirs else DecisionChange.EVICTS
     return DecisionChange.PENDING if theirs and outcome.outcome != PREEMPTING else DecisionChange.SAME

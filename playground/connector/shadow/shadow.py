@@ -73,7 +73,7 @@ class Shadow:
         self._real = SchedulerCache(cluster, here.scheduler)
         self._parallel = ParallelCluster(cluster, beside, runtime, now, log, is_timed=is_timed)
         self._evictions = _Evictions()
-        self._as_it_is = Fidelity(self._real, self._judged, keeps=False)
+        self._as_it_is = Fidelity(self._real, self._compared, keeps=False)
         self.watcher: Watcher = Several(self._evictions, self._as_it_is, self._parallel)
 
     @property
@@ -145,8 +145,8 @@ class Shadow:
             "isWorse": self.is_worse,
         }
 
-    def _judged(self, pod: Pod, judged: ComparedPod, cache: SchedulerCache) -> None:
-        made = decided(judged)
+    def _compared(self, pod: Pod, compared: ComparedPod, cache: SchedulerCache) -> None:
+        made = decided(compared)
         self.counts[made.change] += 1
         if made.change is not DecisionChange.SAME:
             self.changed.append(made)

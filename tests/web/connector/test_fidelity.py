@@ -179,7 +179,7 @@ def waits_for(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
         return found[-1]
 
     async def until_judged(_: float) -> None:
-        await soon(lambda: len(found[-1].judged) == number, "all are judged")
+        await soon(lambda: len(found[-1].compared) == number, "all are judged")
 
     shown = SimpleNamespace(run=asyncio.run, sleep=until_judged, CancelledError=asyncio.CancelledError)
     monkeypatch.setattr(fidelity, "_fidelity", kept)

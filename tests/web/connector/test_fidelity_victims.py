@@ -69,7 +69,7 @@ class Cluster:
             for type_, item in self.news[name]:
                 self.recording.tell(type_, item)
 
-    def judged(self, tmp_path: Path) -> dict[str, tuple[str, Any]]:
+    def compared(self, tmp_path: Path) -> dict[str, tuple[str, Any]]:
         _, found = replayed(self.recording.written(tmp_path / "recording.json"))
         return {one["pod"]: (one["agreement"], one["victims"]) for one in found["decisions"]}
 
@@ -81,7 +81,7 @@ class Cluster:
 def test_the_order_of_the_news_does_not_matter(order: tuple[str, ...], tmp_path: Path) -> None:
     cluster = Cluster()
     cluster.tell(*order)
-    assert cluster.judged(tmp_path) == {
+    assert cluster.compared(tmp_path) == {
         "default/other": ("same", None),
         "default/high": ("same", [["default/low"], ["default/low"]]),
     }
@@ -102,7 +102,7 @@ def test_events_of_one_file_are_told_by_their_versions(tmp_path: Path) -> None:
     cluster.tell("bound", "nominated", "victim")
     lines = cluster.recording.lines
     lines[-4:] = reversed(lines[-4:])
-    assert cluster.judged(tmp_path)["default/high"] == ("same", [["default/low"], ["default/low"]])
+    assert cluster.compared(tmp_path)["default/high"] == ("same", [["default/low"], ["default/low"]])
 
 
 def test_after_a_refusal_nobody_is_held_back(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_after_a_refusal_nobody_is_held_back(tmp_path: Path) -> None:
     after = a_pod("after", "1")
     cluster.recording.tell("ADDED", after)
     cluster.recording.tell("MODIFIED", after | {"spec": after["spec"] | {"nodeName": "a"}})
-    assert cluster.judged(tmp_path)["default/after"] == ("same", None)
+    assert cluster.compared(tmp_path)["default/after"] == ("same", None)
 
 
 def test_who_was_gone_when_a_pod_was_decided_about_does_not_count(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_who_was_gone_when_a_pod_was_decided_about_does_not_count(tmp_path: Path
     after = a_pod("after", "1")
     cluster.recording.tell("ADDED", after)
     cluster.recording.tell("MODIFIED", after | {"spec": after["spec"] | {"nodeName": "a"}})
-    assert cluster.judged(tmp_path)["default/after"] == ("same", None)
+    assert cluster.compared(tmp_path)["default/after"] == ("same", None)
 
 
 def test_nobody_is_held_back_for_long(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_nobody_is_held_back_for_long(tmp_path: Path) -> None:
     for _ in range(MOST_NEWS):
         cluster.recording.tell("MODIFIED", cluster.high)
     cluster.recording.tell("MODIFIED", refused(cluster.high, NO_VICTIMS))
-    assert cluster.judged(tmp_path)["default/high"][0] == "otherwise"
+    assert cluster.compared(tmp_path)["default/high"][0] == "otherwise"
 
 
 def test_a_pod_makes_room_once_more_where_it_is_nominated_to(tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ class Command(BaseCommand):
             if options["record"]:
                 self._write(cases, Path(options["record"]))
         self._print(found, options["output"])
-        if any(one.agreement not in AGREES for one in found.judged):
+        if any(one.agreement not in AGREES for one in found.compared):
             sys.exit(DIFFERS)
 
     def _write(self, cases: CaseWriter, file: Path) -> None:
@@ -128,7 +128,7 @@ class Command(BaseCommand):
             return await beside(watch(), informers.run())
 
     def _say_begun(self, cluster: str, objects: Objects, seconds: float) -> None:
-        """Beside the report: decisions that were made before are not judged."""
+        """Beside the report: decisions that were made before are not compared."""
         pods, nodes = len(objects.objects["Pod"]), len(objects.objects["Node"])
         self.stderr.write(f"Watching {cluster} for {seconds:g} s from now on: {nodes} nodes, {pods} pods.")
         self.stderr.flush()
@@ -144,12 +144,12 @@ class Command(BaseCommand):
 
     def _print(self, found: Fidelity, output: str) -> None:
         if output == "json":
-            judged = [one.to_dict() for one in found.judged]
-            self.stdout.write(json.dumps({"counts": found.counts(), "decisions": judged}, indent=2))
+            compared = [one.to_dict() for one in found.compared]
+            self.stdout.write(json.dumps({"counts": found.counts(), "decisions": compared}, indent=2))
             return
         counts = ", ".join(f"{number} {name}" for name, number in found.counts().items() if number)
-        self.stdout.write(f"{len(found.judged)} decisions{': ' if counts else ''}{counts}")
-        for one in found.judged:
+        self.stdout.write(f"{len(found.compared)} decisions{': ' if counts else ''}{counts}")
+        for one in found.compared:
             if one.agreement not in AGREES or one.agreement is Agreement.UNKNOWN:
                 self.stdout.write(_line(one))
 

@@ -113,7 +113,7 @@ class Command(BaseCommand):
         return shadow
 
     def _say_begun(self, cluster: str, shadow: Shadow, port: int | None, options: dict[str, Any]) -> None:
-        """Beside the report: decisions that were made before are not judged."""
+        """Beside the report: decisions that were made before are not compared."""
         state = shadow.now().real
         until = "until Ctrl-C" if options["seconds"] is None else f"for {options['seconds']:g} s"
         pods = state.placed + state.pending

@@ -63,12 +63,9 @@ class Run(Displayed):
     seed : for the draw among nodes of equal total. None: the first by name wins; at 1.18, which always draws, it is 0.
     release : of kube-scheduler, such as "1.18" (docs/releases.md); None: the one of the configuration, else the newest.
     rules : the rules of decisions, if they differ from the release's; a rehearsal sets them (rehearsal/).
-    feature_gates : gate → whether it is on, such as {"GangScheduling": True}; they override those of the configuration
-        (docs/pod-groups.md).
-    plugins : out-of-tree plugins that the configuration may name (scheduler_core.out_of_tree); a loaded configuration has
-        its own.
-    extender_scores : recorded answers of extenders, to be replayed: extender → pod → node → 0..10
-        (extenders/replay.py).
+    feature_gates : gate → whether it is on, such as {"GangScheduling": True}; they override those of the configuration (docs/pod-groups.md).
+    plugins : out-of-tree plugins that the configuration may name (scheduler_core.out_of_tree); a loaded configuration has its own.
+    extender_scores : recorded answers of extenders, to be replayed (extenders/replay.py): extender → pod → node → 0..10
     extender_calls : how the extenders of the configuration are called (extenders/session.py); None: they are not called.
 
     The attribute ``workloads`` lists what ``simulate`` created for workloads without pods, and ``objects`` the objects that it was given,

@@ -9,13 +9,11 @@ from typing import Any
 import msgspec
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.model.manifest_fields import key_of
+from scheduler_core.model.manifest_fields import Manifest, key_of
 from scheduler_core.model.objects.meta import ObjectMeta
 from scheduler_core.model.objects.pod import Pod, PodStatus
 from scheduler_core.model.replacement import IDENTITY
 from scheduler_core.problems import Problems
-
-Manifest = Mapping[str, Any]
 
 
 def pod_manifests(templates: Sequence[Manifest]) -> list[dict[str, Any]]:

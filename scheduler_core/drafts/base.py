@@ -9,7 +9,7 @@ from typing import Any, Final
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.loader import load_configuration
 from scheduler_core.drafts.cluster import changed_cluster
-from scheduler_core.drafts.draft import POD, Draft, Handler, Manifest, Name, indexed
+from scheduler_core.drafts.draft import POD, Draft, Handler, Name, indexed
 from scheduler_core.drafts.language import VERBS, Change
 from scheduler_core.drafts.nodes import ON_NAMED_NODES
 from scheduler_core.drafts.pods import ON_NAMED_PODS
@@ -19,6 +19,7 @@ from scheduler_core.drafts.step import standing
 from scheduler_core.drafts.workloads import ON_WORKLOADS
 from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput, InvalidObjects, Problem
+from scheduler_core.model.manifest_fields import Manifest
 from scheduler_core.problems import child, item
 
 Load = Callable[[Mapping[str, Any] | None], SchedulerConfiguration]

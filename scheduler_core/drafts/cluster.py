@@ -9,10 +9,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from scheduler_core.drafts.draft import NODE, POD, Manifest, Name
+from scheduler_core.drafts.draft import NODE, POD, Name
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.manifest_fields import mapping
+from scheduler_core.model.manifest_fields import Manifest, mapping
 from scheduler_core.model.objects.meta import Resource
 
 _CONTEXT: Final = ("PriorityClass", "RuntimeClass", "StorageClass")

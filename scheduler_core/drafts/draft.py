@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.manifest_fields import mapping
+from scheduler_core.model.manifest_fields import Manifest, mapping
 from scheduler_core.model.readers.objects import DEFAULT_NAMESPACE
 from scheduler_core.problems import Problems
 
-Manifest = Mapping[str, Any]
 Name = tuple[str, str]
 """Kind and key: ``namespace/name``, or the name of what is in no namespace."""
 POD: Final = "Pod"

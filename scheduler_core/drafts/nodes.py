@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from scheduler_core.drafts.draft import NODE, POD, Draft, Handler, Manifest, name_of
+from scheduler_core.drafts.draft import NODE, POD, Draft, Handler, name_of
 from scheduler_core.drafts.labels import check_labels, with_labels
 from scheduler_core.drafts.language import AddNodes, Allocatable, LabelNode, TaintNode, UntaintNode
 from scheduler_core.drafts.pods import is_static, leave
 from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.labels.syntax import key_problem, value_problem
-from scheduler_core.model.manifest_fields import mapping
+from scheduler_core.model.manifest_fields import Manifest, mapping
 from scheduler_core.model.objects.taints import NO_EXECUTE, UNSCHEDULABLE, Taint, Toleration, tolerates
 from scheduler_core.model.readers.decoding import convert
 from scheduler_core.problems import child

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from scheduler_core.drafts.draft import NODE, POD, Draft, Handler, Manifest, name_of, pod_key
+from scheduler_core.drafts.draft import NODE, POD, Draft, Handler, name_of, pod_key
 from scheduler_core.drafts.labels import check_labels, with_labels
 from scheduler_core.drafts.language import Bind, UpdatePods
-from scheduler_core.model.manifest_fields import controller_of, mapping
+from scheduler_core.model.manifest_fields import Manifest, controller_of, mapping
 from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.model.replacement import manifest_made_anew
 from scheduler_core.model.resources.names import HUGEPAGES_PREFIX

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from scheduler_core.drafts.draft import POD, Manifest, Name
+from scheduler_core.drafts.draft import POD, Name
 from scheduler_core.engine.run import Run
 from scheduler_core.extenders.manifests import plain
-from scheduler_core.model.manifest_fields import mapping
+from scheduler_core.model.manifest_fields import Manifest, mapping
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE
 from scheduler_core.snapshot.state import UNPLACED
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scheduler_core.drafts.draft import POD, Draft, Handler, Manifest, name_of, pod_key
+from scheduler_core.drafts.draft import POD, Draft, Handler, name_of, pod_key
 from scheduler_core.drafts.language import Scale, UpdatePods
 from scheduler_core.drafts.pods import is_bound, update, updated
-from scheduler_core.model.manifest_fields import controller_of, mapping
+from scheduler_core.model.manifest_fields import Manifest, controller_of, mapping
 from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.model.replacement import manifest_made_anew
 from scheduler_core.problems import child

@@ -8,7 +8,7 @@ from typing import Any, Final
 from scheduler_core.drain.plan import RETIRE, Drain, NodeDrain
 from scheduler_core.expectations.words import number_of
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.model.manifest_fields import key_of
+from scheduler_core.model.manifest_fields import Manifest, key_of
 from scheduler_core.model.node_copy import csi_node_like, node_like
 from scheduler_core.releases.files import LATEST
 from scheduler_core.remedies.changes.new_nodes import node_pods
@@ -18,8 +18,6 @@ START, ARRIVAL, REMADE, NEXT_WAVE, AFTERWARDS = 10, 30, 1, 60, 60
 """Seconds: before anything happens; until a node that arrives or comes back counts as ready; until a controller has created an evicted
 pod again; until the next wave; after the last step."""
 _LONGEST_NAME: Final = 240
-
-Manifest = Mapping[str, Any]
 
 
 def drain_scenario(

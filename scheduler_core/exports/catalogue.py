@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scheduler_core.engine.run import Run
-from scheduler_core.exports.manifests import Manifest, applicable, without_contents
+from scheduler_core.exports.manifests import applicable, without_contents
 from scheduler_core.exports.parquet import parquet_bytes
 from scheduler_core.exports.rows import Rows, measure_rows, placement_rows
 from scheduler_core.exports.simulator import simulator_snapshot
+from scheduler_core.model.manifest_fields import Manifest
 from scheduler_core.scenario.yaml_text import yaml_text
 from scheduler_core.tables import csv_text
 

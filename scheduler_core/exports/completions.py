@@ -13,10 +13,9 @@ from scheduler_core.model.admission.priority import (
     SYSTEM_CLASSES,
 )
 from scheduler_core.model.kinds import kind_of
-from scheduler_core.model.manifest_fields import key_of
+from scheduler_core.model.manifest_fields import Manifest, key_of
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE
 
-Manifest = Mapping[str, Any]
 IMAGE: Final = "registry.k8s.io/pause:3.10"
 """Of containers without one, which the API server refuses. It does nothing."""
 _ALWAYS_THERE: Final = ("default", "kube-system", "kube-public", "kube-node-lease")

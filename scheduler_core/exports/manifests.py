@@ -9,11 +9,10 @@ from typing import Any, Final
 from scheduler_core.engine.run import Run
 from scheduler_core.exports.completions import completed, with_volumes
 from scheduler_core.exports.replica_sets import missing_replica_sets
-from scheduler_core.model.manifest_fields import key_of
+from scheduler_core.model.manifest_fields import Manifest, key_of
 from scheduler_core.snapshot.state import UNPLACED
 from scheduler_core.sources.allowlist.kinds import rule_for
 
-Manifest = Mapping[str, Any]
 _SET_BY_SERVER: Final = (
     "uid",
     "resourceVersion",

@@ -4,10 +4,11 @@ template. Without its ReplicaSet a Deployment does not take over its pods, and w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-Manifest = Mapping[str, Any]
+from scheduler_core.model.manifest_fields import Manifest
+
 HASH: Final = "pod-template-hash"
 
 

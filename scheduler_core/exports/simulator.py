@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from scheduler_core.config.versions.defaults import EMPTY_CONFIGURATION
 from scheduler_core.engine.run import Run
-from scheduler_core.exports.manifests import Manifest, placed
-from scheduler_core.model.manifest_fields import key_of
+from scheduler_core.exports.manifests import placed
+from scheduler_core.model.manifest_fields import Manifest, key_of
 
 PREFIX: Final = "kube-scheduler-simulator.sigs.k8s.io/"
 PASSED, SUCCESS, VICTIM = "passed", "success", "preemption victim"

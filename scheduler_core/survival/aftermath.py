@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from scheduler_core.engine.run import Run
-from scheduler_core.model.manifest_fields import key_of
+from scheduler_core.model.manifest_fields import Manifest, key_of
 from scheduler_core.model.replacement import is_made_anew, manifest_made_anew
 from scheduler_core.snapshot.state import UNPLACED
 from scheduler_core.survival.replay import goes_with_its_node
-
-Manifest = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ by its pods, and then one of these is copied: on a copy of a node the pod of tha
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Container, Iterable, Iterator
+from typing import Final
 
-from scheduler_core.model.manifest_fields import Identity, controller_of, entries, identity, mapping
+from scheduler_core.model.manifest_fields import Identity, Manifest, controller_of, entries, identity, mapping
 from scheduler_core.model.objects.pod import TERMINAL_PHASES
 from scheduler_core.model.replacement import OF_ITS_NODE
 from scheduler_core.sources.workloads.daemon_nodes import (
@@ -20,8 +20,6 @@ from scheduler_core.sources.workloads.daemon_nodes import (
     unpinned_spec,
 )
 from scheduler_core.sources.workloads.pods import Object, daemon_labels, daemon_pod
-
-Manifest = Mapping[str, Any]
 
 _DAEMON_SET, _NODE = OF_ITS_NODE
 _KEPT: Final = ("name", "namespace", "labels", "annotations", "ownerReferences")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from scheduler_core.model.labels.selectors import LabelSelector, matches
-from scheduler_core.model.manifest_fields import Identity, controller_of, identity, mapping
+from scheduler_core.model.manifest_fields import Identity, Manifest, controller_of, identity, mapping
 from scheduler_core.model.readers.decoding import convert
-
-Manifest = Mapping[str, Any]
 
 
 @dataclass(slots=True)

@@ -3,24 +3,9 @@ import golden from '../../fixtures/elections/fold.json'
 import type { Election } from '../../wire/elections'
 import { electionEvents } from '../../wire/electionEvents'
 import type { SimulationState } from '../../wire/simulations'
-import {
-  arrived,
-  closeElection,
-  goLive,
-  goTo,
-  goToMoment,
-  openElection,
-  playOn,
-  receiveElectionEvents,
-  receiveStanding,
-  setAsked,
-  setConnection,
-  setHorizon,
-  setSpeed,
-  takesFaults,
-  togglePlaying,
-  useElection,
-} from './election'
+import { arrived, receiveElectionEvents, receiveStanding, setAsked, setConnection, setHorizon } from './arrivals'
+import { closeElection, openElection, takesFaults, useElection } from './election'
+import { goLive, goTo, goToMoment, playOn, setSpeed, togglePlaying } from './playhead'
 
 const S = 1e9
 const DURATION = 40 * S

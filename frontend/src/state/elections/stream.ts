@@ -13,7 +13,9 @@ import type { ElectionEvent, Fault } from '../../wire/electionEvents'
 import { fromHere } from '../page/arrival'
 import { notify } from '../page/notice'
 import { refreshAfter } from '../page/queryClient'
-import { arrived, forgetAsked, isOver, playOn, receiveElectionEvents, receiveStanding, setAsked, setConnection, takesFaults, useElection } from './election'
+import { arrived, forgetAsked, receiveElectionEvents, receiveStanding, setAsked, setConnection } from './arrivals'
+import { isOver, takesFaults, useElection } from './election'
+import { playOn } from './playhead'
 
 interface Line {
   stream: SimulationStream<ElectionEvent>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { closeElection, openElection, showTime, useElection } from '../../../state/elections/election'
+import { closeElection, openElection, useElection } from '../../../state/elections/election'
+import { showTime } from '../../../state/elections/playhead'
 import { useElectionRecord } from '../../../state/elections/queries'
 import { LoadingNote } from '../../../ui/Note'
 import type { ChartView } from '../../../model/elections/chartView'

@@ -1,5 +1,5 @@
 import { momentWords } from '../../../model/elections/words'
-import { goLive } from '../../../state/elections/election'
+import { goLive } from '../../../state/elections/playhead'
 import { branch } from '../../../state/elections/stream'
 import { Button } from '../../../ui/Button'
 import styles from './ElectionPage.module.css'

@@ -1,6 +1,7 @@
 import { SPEEDS } from '../../../model/elections/playhead'
 import { SECOND } from '../../../model/text/virtualTime'
-import { goLive, goTo, goToMoment, isOver, setEvenly, setSpeed, togglePlaying, useElection } from '../../../state/elections/election'
+import { isOver, useElection } from '../../../state/elections/election'
+import { goLive, goTo, goToMoment, setEvenly, setSpeed, togglePlaying } from '../../../state/elections/playhead'
 import { askBy, askStep } from '../../../state/elections/stream'
 import { GUIDE_KEYS } from '../../../parts/guide/useGuideKeys'
 import { keyLines, withPlayback, type Playback } from '../../../parts/playback/playbackKeys'

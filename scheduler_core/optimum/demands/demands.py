@@ -126,7 +126,7 @@ def _residents(scheduler: Scheduler, state: ClusterState, waiting: Iterable[PodI
     if highest is None:
         return ()
     pods, items_of = state.pods, scheduler.snapshot.volumes.items_of
-    taken = (state.node_of != UNPLACED) & (pods.priority < highest) & ~pods.terminating
+    taken = (state.node_of != UNPLACED) & (pods.priority < highest)
     equal: dict[tuple[NodeRow, int, int, tuple[int, ...]], list[PodRow]] = {}
     for row in map(PodRow, np.flatnonzero(taken)):
         key = (NodeRow(state.node_of[row]), int(pods.kind_index[row]), int(pods.priority[row]), items_of[row])

@@ -34,6 +34,15 @@ def best(objects: list[Manifest], options: Options | None = None) -> Optimum:
     return optimum(simulate(objects, detail="placements"), options)
 
 
+def test_a_pod_that_is_being_deleted_can_be_evicted() -> None:
+    """As the run does, whose placement nothing beats."""
+    going = {"deletionTimestamp": "2026-01-01T00:00:00Z", "deletionGracePeriodSeconds": 30}
+    low = a_pod("low", node="a", priority=0, requests={"cpu": "3"}, metadata=going)
+    answer = best([a_node("a", cpu="4"), low, a_pod("high", priority=9, requests={"cpu": "4"})])
+    assert answer.is_proven
+    assert answer.classes == (PriorityLevel(9, 1, 1, 0, 1, 0, 1), PriorityLevel(0, 0, 0, 1, 0, 1, -1))
+
+
 def test_small_pods_that_were_spread_leave_no_room_for_a_large_one() -> None:
     run = simulate(SMALL_FIRST)
     assert run.placements == {"default/one": "a", "default/two": "b"}

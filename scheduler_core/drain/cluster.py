@@ -39,8 +39,8 @@ class MovingCluster:
     def cordon(self, name: str, is_cordoned: bool = True) -> None:
         self._nodes[name] = cordoned(self._nodes[name], is_cordoned)
 
-    def add_copy(self, like: str, name: str) -> None:
-        """Another node like one, with its CSINode and the pods that each such node has."""
+    def add_copy(self, like: str, name: str) -> list[Pod]:
+        """Another node like one, with its CSINode and the pods that each such node has, which are returned."""
         node, csi_node = node_like(manifest_of(self._nodes[like]), name), self._csi_nodes.get(like)
         others = [] if csi_node is None else [csi_node_like(manifest_of(csi_node), name)]
         known = replace(self._run.cluster, pods=tuple(self.pods_on(like)))
@@ -49,11 +49,14 @@ class MovingCluster:
         self._nodes[name] = made.nodes[0]
         self._csi_nodes |= {one.name: one for one in made.csi_nodes}
         self.pods |= {pod.key: pod for pod in made.pods}
+        return list(made.pods)
 
-    def remove(self, name: str) -> None:
-        """With what is still there."""
+    def remove(self, name: str) -> list[Pod]:
+        """With the pods that are still there, which are returned."""
         del self._nodes[name]
+        gone = self.pods_on(name)
         self.pods = {key: pod for key, pod in self.pods.items() if pod.spec.node_name != name}
+        return gone
 
     def run_without(self, evicted: Sequence[str]) -> FirstRun:
         """These pods wait again, as their controllers create them again; all other pods stay where they are."""

@@ -28,19 +28,29 @@ class Evictions:
 
     def __init__(self, cluster: Cluster, pods: Iterable[Pod]) -> None:
         budgets = self._budgets = cluster.pod_disruption_budgets
+        self._coverage, self._rules = Coverage(budgets), BudgetRules(cluster)
+        self._wanted = [self._rules.desired(budget) for budget in budgets]
         self._of_pod: dict[str, tuple[int, ...]] = {}
-        healthy, coverage = [0] * len(budgets), Coverage(budgets)
+        self._healthy, self._allowed = [0] * len(budgets), [0] * len(budgets)
+        self.come(pods)
+
+    def come(self, pods: Iterable[Pod]) -> None:
+        """These run now, too, as the pods of a new node do."""
+        self._count(pods, 1)
+
+    def go(self, pods: Iterable[Pod]) -> None:
+        """These are gone for good, as the pods of a removed node are."""
+        self._count(pods, -1)
+
+    def _count(self, pods: Iterable[Pod], change: int) -> None:
+        changed = set[int]()
         for pod in pods:
-            found = self._of_pod[pod.key] = coverage.of(pod)
-            if not pod.is_terminating:
-                for index in found:
-                    healthy[index] += 1
-        rules = self._rules = BudgetRules(cluster)
-        self._wanted = [rules.desired(budget) for budget in budgets]
-        self._healthy = healthy
-        self._allowed = [
-            rules.allowed(budget, number) for budget, number in zip(budgets, healthy, strict=True)
-        ]
+            self._of_pod[pod.key] = found = self._coverage.of(pod)
+            for index in () if pod.is_terminating else found:
+                self._healthy[index] += change
+                changed.add(index)
+        for index in changed:
+            self._allowed[index] = self._rules.allowed(self._budgets[index], self._healthy[index])
 
     def wave(self, pods: Sequence[str]) -> list[str]:
         """As many of them as may be evicted at once, in their order."""

@@ -142,7 +142,7 @@ class Planner:
             batch = self.order[first : first + self._surge]
             if node == batch[0]:
                 for old in batch:
-                    self._cluster.add_copy(old, self._next_name(old))
+                    self._evictions.come(self._cluster.add_copy(old, self._next_name(old)))
                     self._cluster.cordon(old)
             arrives = self._next_name(node)
         self._cluster.cordon(node)
@@ -160,7 +160,7 @@ class Planner:
     def _finish(self, step: NodeDrain) -> None:
         self._steps.append(step)
         if self._mode == RETIRE or self._surge:
-            self._cluster.remove(step.node)
+            self._evictions.go(self._cluster.remove(step.node))
         else:
             self._cluster.cordon(step.node, is_cordoned=False)
 

@@ -128,6 +128,23 @@ def test_pods_of_jobs_are_never_evicted_under_a_budget_that_counts_replicas() ->
     assert drain(simulate([*objects, a_budget("web", minAvailable=1)]), ["a"]).obstacle is None
 
 
+def test_pods_of_a_removed_node_are_not_healthy_any_more() -> None:
+    """Three cover the budget. The one of the DaemonSet is gone with a, so that none may leave b."""
+    objects = [
+        *(a_node(name) for name in "abc"),
+        of("web", "agent-a", "a", kind="DaemonSet"),
+        of("web", "web-1", "b"),
+        of("web", "web-2", "c"),
+        a_budget("web", minAvailable=2),
+    ]
+    assert drain(simulate(objects), ["b"]).obstacle is None
+    assert drain(simulate(objects), ["a", "b"]).obstacle == Obstacle(
+        "b", "default/web-1", "budget", "default/web", "the budget requires 2 healthy pods, and there are 2"
+    )
+    surge = drain(simulate(objects), ["a", "b"], mode="upgrade", surge=1)
+    assert surge.obstacle is None, "the new node has a pod of the DaemonSet, too"
+
+
 def test_replicas_that_wait_are_missing_already() -> None:
     """The disruption controller expects the replicas of the workload, not the pods that run."""
     workload = an_object(

@@ -16,6 +16,8 @@ N_CASES = {
     "dra-live": 522,
     "dra-scores": 229,
     "framework": 152,
+    "framework-claims": 39,
+    "framework-groups": 39,
     "framework-volumes": 40,
     "gang": 30,
     "groups-live": 23,

@@ -10,6 +10,7 @@ SOURCE is a source tree of Kubernetes 1.36 with its vendored modules; `go` has t
 
 decisions  each pod of a cluster is decided on its own, and compared in every field
 runs       the pods of a cluster are decided one after the other, each on what those before it left; until one makes room
+groups     one cycle of a pod group in a full cluster
 hints      objects of a cluster change: the events, and which plugins then wake a pod that waits
 queue      the scheduling queue is played step by step: where each pod is, its counters and times
 process    a whole scheduler is played step by step, with late watch events and answers: its queue, cache, nominations, requests
@@ -28,17 +29,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from tests.hunt.framework import process, queue
+from tests.hunt.framework import groups, process, queue
 from tests.hunt.framework.cases import Case, a_run, cases
 from tests.hunt.framework.differences import differing
 from tests.hunt.framework.hints import changing_cases, waking
-from tests.hunt.framework.oracle import answers, built
+from tests.hunt.framework.oracle import answers, built, differing_each_time
 from tests.hunt.varied.cluster import EXTENDED, TOPICS
 
 Compared = Iterator[tuple[dict[str, Any], list[str]]]
 """Cases, with what differs."""
-UNPLACED: Final = (EXTENDED, "devices")
-"""Topics whose pods leave more behind than Reserve does: answers of extenders, and claims that PreBind writes."""
+UNPLACED: Final = (EXTENDED,)
+"""Topics whose pods leave more behind than Reserve and claims: answers of extenders."""
 N_STEPS: Final = 60
 """Of a queue, besides its timers."""
 
@@ -61,20 +62,28 @@ def main() -> int:
 def _decisions(folder: Path, options: argparse.Namespace, seen: Counter[str]) -> Compared:
     program = built(options.source, folder, "decide")
     for topic in options.topic or TOPICS:
-        yield from _decided(program, (one for seed in options.seeds for one in cases(topic, seed)), seen)
+        for case in answers(program, (one for seed in options.seeds for one in cases(topic, seed))):
+            _count(case, seen)
+            yield case, differing(case)
 
 
 def _runs(folder: Path, options: argparse.Namespace, seen: Counter[str]) -> Compared:
     program = built(options.source, folder, "decide")
     for topic in options.topic or [one for one in TOPICS if one not in UNPLACED]:
-        yield from _decided(program, (a_run(topic, seed) for seed in options.seeds), seen)
+        for case in answers(program, (a_run(topic, seed) for seed in options.seeds)):
+            _count(case, seen)
+            yield case, differing_each_time(program, case, differing)
 
 
-def _decided(program: Path, undecided: Iterator[Case], seen: Counter[str]) -> Compared:
-    for case in answers(program, undecided):
-        seen.update(attempt["outcome"] for attempt in case["expected"]["attempts"])
-        written = json.loads(json.dumps(case))  # what is compared is made alike first
-        yield written, differing(case)
+def _groups(folder: Path, options: argparse.Namespace, seen: Counter[str]) -> Compared:
+    program = built(options.source, folder, "decide")
+    for case in answers(program, groups.group_cases(options.seeds)):
+        _count(case, seen)
+        yield case, differing_each_time(program, case, groups.deviating)
+
+
+def _count(case: Case, seen: Counter[str]) -> None:
+    seen.update(attempt["outcome"] for attempt in case["expected"]["attempts"])
 
 
 def _hints(folder: Path, options: argparse.Namespace, seen: Counter[str]) -> Compared:
@@ -106,6 +115,7 @@ COMPARISONS: Final[dict[str, Callable[[Path, argparse.Namespace, Counter[str]], 
     "decisions": _decisions,
     "runs": _runs,
     "hints": _hints,
+    "groups": _groups,
     "queue": _queue,
     "process": _process,
 }

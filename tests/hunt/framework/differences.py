@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ EXTENDER: Final = "extender "
 
 def differing(case: Record) -> list[str]:
     """As text, none if the decisions are equal."""
+    case = json.loads(json.dumps(case))  # what is compared is made alike first
     expected, config, replayed = (
         case["expected"],
         case.get("config") or {},
@@ -28,9 +30,10 @@ def differing(case: Record) -> list[str]:
         case.get("config"),
         detail="full",
         expand_workloads=False,
+        release=case.get("release"),
         extender_calls=ExtenderCalls(replayed, binds=False),
     ).to_dict()
-    theirs = expected["attempts"]
+    theirs, found = expected["attempts"], json.loads(json.dumps(found))
     ours = found["attempts"][: len(theirs)]  # who makes room is attempted once more
     for there, here in zip(theirs, ours, strict=False):
         _make_alike(there, here, config)

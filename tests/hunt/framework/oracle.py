@@ -6,21 +6,25 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from tests.hunt.framework.proxy import Asked, a_proxy
 
 GO: Final = Path(__file__).parent / "go"
-
+TRIES: Final = 20
 
 PLACES: Final = {
     "decide.go": "pkg/scheduler/decide.go",
     "hints.go": "pkg/scheduler/hints.go",
+    "allocations.go": "pkg/scheduler/framework/plugins/dynamicresources/allocations.go",
+    "groups.go": "pkg/scheduler/groups.go",
     "play.go": "pkg/scheduler/backend/queue/play.go",
     "process.go": "pkg/scheduler/process.go",
     "main_decide.go": "cmd/decide/main.go",
+    "main_claims.go": "cmd/decide/claims.go",
+    "main_groups.go": "cmd/decide/groups.go",
     "main_queue.go": "cmd/playqueue/main.go",
     "main_process_test.go": "cmd/playprocess/main_test.go",
 }
@@ -58,3 +62,16 @@ def answers(program: Path, cases: Iterable[dict[str, Any]]) -> Iterator[dict[str
         if "expected" in case and "extenders" in case.get("config", {}):
             case["exchanges"] = asked.about(case["config"], case["expected"]["attempts"][0]["pod"])
         yield case
+
+
+def differing_each_time(
+    program: Path, case: dict[str, Any], deviating: Callable[[dict[str, Any]], list[str]]
+) -> list[str]:
+    """What differs, as text; none if it does not differ in one of some tries. kube-scheduler draws among equal nodes and candidates,
+    and which of several claims loses its devices.
+    """
+    told = deviating(case)
+    if not told:
+        return []
+    asked = {name: value for name, value in case.items() if name not in ("expected", "observed")}
+    return told if all(deviating(again) for again in answers(program, [asked] * TRIES)) else []

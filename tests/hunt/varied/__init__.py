@@ -10,6 +10,8 @@ volumes     the same with everything odd: in-tree disks and their drivers, ephem
 disks       in-tree disks, and places of volumes under old and new labels
 victims     pods that have their nodes, priorities, budgets
 devices     classes, slices, claims
+pools       classes and slices with everything odd: partitions that share counters, capacities with policies, devices with places
+claims      claims with everything odd, in each state; extended resources of classes
 changes     what may happen to the objects of a cluster
 edits       what may be changed in an object of each kind
 plays       what may happen to a scheduling queue

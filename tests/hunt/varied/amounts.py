@@ -36,16 +36,26 @@ def amounts(chance: Chance, *, is_rich: bool) -> Fields:
 
 
 def resized(chance: Chance, pod: Fields) -> Fields:
-    """The pod with a status in which the kubelet gave its first container other amounts."""
-    given = {"cpu": chance.one(("50m", "700m", "2")), "memory": chance.one(("32Mi", "900Mi"))}
-    status: Fields = {"name": pod["spec"]["containers"][0]["name"]}
-    status |= chance.maybe(0.8, "resources", {"requests": given})
-    status |= chance.maybe(0.5, "allocatedResources", given | {"cpu": chance.one(("100m", "1"))})
-    pod["status"]["containerStatuses"] = [status]
+    """The pod with a status in which the kubelet gave some of its containers, or the pod as a whole, other amounts."""
+    spec, status = pod["spec"], pod["status"]
+    status["containerStatuses"] = [_given(chance, one) for one in spec["containers"] if chance.of(0.8)]
+    if "initContainers" in spec:
+        status["initContainerStatuses"] = [_given(chance, one) for one in spec["initContainers"]]
+    if "resources" in spec:
+        amounts = {"cpu": chance.one(("2", "6500m", "9")), "memory": chance.one(("1Gi", "7Gi", "10Gi"))}
+        status |= chance.maybe(0.7, "resources", {"requests": dict(chance.some(sorted(amounts.items())))})
+        status |= chance.maybe(0.6, "allocatedResources", amounts | {"cpu": chance.one(("3", "7"))})
     if chance.of(0.4):
         reason = chance.one(("Infeasible", "Deferred"))
-        pod["status"]["conditions"] = [{"type": "PodResizePending", "status": "True", "reason": reason}]
+        status["conditions"] = [{"type": "PodResizePending", "status": "True", "reason": reason}]
     return pod
+
+
+def _given(chance: Chance, container: Fields) -> Fields:
+    given = {"cpu": chance.one(("50m", "700m", "2")), "memory": chance.one(("32Mi", "900Mi"))}
+    status: Fields = {"name": container["name"]}
+    status |= chance.maybe(0.8, "resources", {"requests": given})
+    return status | chance.maybe(0.5, "allocatedResources", given | {"cpu": chance.one(("100m", "1"))})
 
 
 def container(chance: Chance, name: str) -> Fields:
@@ -78,7 +88,8 @@ def _init(chance: Chance, name: str) -> Fields:
 
 
 def _of_pod(chance: Chance) -> Fields:
-    requests: Fields = {}
+    """At least what the containers may request together."""
+    requests: Fields = chance.maybe(0.1, "hugepages-2Mi", "4Mi")
     if chance.of(0.8):
         requests["cpu"] = chance.one(("6", "8"))
     if chance.of(0.6):

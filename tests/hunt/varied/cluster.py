@@ -7,23 +7,27 @@ from typing import Any, Final
 
 from tests.hunt.varied.amounts import amounts, resized
 from tests.hunt.varied.chance import Chance
+from tests.hunt.varied.claims import varied_claims, with_devices
 from tests.hunt.varied.devices import claimed, claims, devices
 from tests.hunt.varied.disks import zoned
 from tests.hunt.varied.extenders import extenders
 from tests.hunt.varied.neighbours import affinity, labels, spread
 from tests.hunt.varied.nodes import nodes
 from tests.hunt.varied.policies import DEFAULTS, names_of, policy
+from tests.hunt.varied.pools import classes, roomy, slices
 from tests.hunt.varied.selection import selection
 from tests.hunt.varied.storage import Storage, storage
 from tests.hunt.varied.victims import PRIORITIES, budgets, crowd_member, leaving, settled
 from tests.hunt.varied.volumes import ephemeral_claims, volumes
-from tests.support.builders import Manifest, a_namespace, a_pod, an_object
+from tests.support.builders import Manifest, a_container, a_namespace, a_pod, an_object
 
 EXTENDED: Final = "extenders"
 CROWDED: Final = "crowded"
 """Preemption where dozens of pods are equally important."""
 VOLUMES: Final = "volumes"
 """In-tree disks, drivers that took them over, ephemeral volumes; often with preemption."""
+CLAIMS: Final = "claims"
+"""Devices with everything odd: partitions, shares, alternatives, claims in each state, extended resources of classes."""
 TOPICS: Final = (
     "selection",
     "amounts",
@@ -32,6 +36,7 @@ TOPICS: Final = (
     "storage",
     VOLUMES,
     "devices",
+    CLAIMS,
     "preemption",
     CROWDED,
     EXTENDED,
@@ -66,6 +71,10 @@ def a_cluster(seed: int, topic: str, *, n_nodes: int, n_pods: int) -> Cluster:
         made, disks = [zoned(chance, node) for node in made], volumes(chance, n_nodes)
     if topic == "devices":
         disks.objects += [*devices(chance, n_nodes), *claims(chance, N_CLAIMS)]
+    if topic == CLAIMS:
+        made = [roomy(chance, node) if chance.of(0.9) else node for node in made]
+        pools = slices(chance, n_nodes)
+        disks.objects += [*classes(chance), *pools, *varied_claims(chance, N_CLAIMS, pools, n_nodes)]
     there = [
         settled(chance, _pod(chance, topic, f"s{index}", disks), names)
         for index in range(n_nodes * (4 if is_full else 1 if topic == EXTENDED else 2))
@@ -89,6 +98,8 @@ def _pod(
     chance: Chance, topic: str, name: str, disks: Storage, *, is_new: bool = False, is_urgent: bool = False
 ) -> Manifest:
     spec = amounts(chance, is_rich=topic in ("amounts", "everything"))
+    if topic == CLAIMS:
+        spec["containers"] = [a_container(requests={"cpu": chance.one(("100m", "2", "8"))})]
     share = {topic: 0.8}
     if chance.of(share.get("selection", 0.15)):
         spec |= selection(chance)
@@ -102,6 +113,8 @@ def _pod(
         spec["volumes"] = used
     if topic == "devices" and is_new and chance.of(0.85):
         spec["resourceClaims"] = claimed(chance, N_CLAIMS)
+    if topic == CLAIMS and is_new and chance.of(0.95):
+        spec = with_devices(chance, spec, N_CLAIMS)
     priority = chance.one((10, 100, 1000, 0)) if is_urgent else chance.one(PRIORITIES)
     if is_new and chance.of(0.1):
         spec["preemptionPolicy"] = "Never"

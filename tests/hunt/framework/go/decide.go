@@ -5,10 +5,12 @@ import (
 
 	v1 "k8s.io/api/core/v1"
 	utilruntime "k8s.io/apimachinery/pkg/util/runtime"
+	clienttesting "k8s.io/client-go/testing"
 	"k8s.io/klog/v2"
 	fwk "k8s.io/kube-scheduler/framework"
 	internalcache "k8s.io/kubernetes/pkg/scheduler/backend/cache"
 	"k8s.io/kubernetes/pkg/scheduler/framework"
+	"k8s.io/kubernetes/pkg/scheduler/framework/plugins/dynamicresources"
 )
 
 // Decision is one attempt, with what led to it.
@@ -20,7 +22,9 @@ type Decision struct {
 	FitError  *framework.FitError
 	Nominated string
 	Err       error
-	state     fwk.CycleState
+	// Gate is set if a plugin keeps the pod out of the queue.
+	Gate  *fwk.Status
+	state fwk.CycleState
 }
 
 // KnownPods is how many pods with nodes the cache has.
@@ -28,6 +32,21 @@ func (sched *Scheduler) KnownPods() int {
 	n, err := sched.Cache.PodCount()
 	utilruntime.Must(err)
 	return n
+}
+
+// Claims are those of the pod, with the devices that they have or would get on the node.
+func (d Decision) Claims(pod *v1.Pod, node string) []dynamicresources.Given {
+	return dynamicresources.GivenOn(d.state, pod, node)
+}
+
+// ClaimWriter writes the claims of placed pods.
+func (sched *Scheduler) ClaimWriter(client *clienttesting.Fake, objects clienttesting.ObjectTracker) *dynamicresources.Writer {
+	for _, f := range sched.Profiles {
+		writer := &dynamicresources.Writer{Objects: objects, Claims: f.SharedDRAManager().ResourceClaims()}
+		writer.Listen(client)
+		return writer
+	}
+	return nil
 }
 
 // Place assumes the pod on a node where it was found to fit, and reserves what it needs there. Nothing is bound.
@@ -51,6 +70,11 @@ func (sched *Scheduler) Decide(ctx context.Context, pod *v1.Pod) (d Decision) {
 	f, err := sched.frameworkForPod(pod)
 	if err != nil {
 		return Decision{Err: err}
+	}
+	for _, plugin := range f.PreEnqueuePlugins() {
+		if status := plugin.PreEnqueue(ctx, pod); !status.IsSuccess() {
+			return Decision{Gate: status.WithPlugin(plugin.Name())}
+		}
 	}
 	snapshot := f.SnapshotSharedLister().(*internalcache.Snapshot)
 	if err := sched.Cache.UpdateSnapshot(klog.FromContext(ctx), snapshot); err != nil {

@@ -1,7 +1,7 @@
 // The program reads cases (docs/conformance.md), one per line, and writes them with what the scheduling framework decides for the
 // last objects of each, pods: as many as the case says (pods), or one. A pod that fits is assumed on the first of the best nodes by
 // name before the next one is decided; if victims are to be evicted, no other pod is decided. Preemption and API calls are made in turn, so that a decision has ended when it is written.
-// A case with changes (pod, before, after) is written with the events of each, and the plugins that would wake the pod.
+// A case with feature gates has one group, which is attempted once. A case with changes (pod, before, after) is written with the events of each, and the plugins that would wake the pod.
 package main
 
 import (
@@ -15,6 +15,7 @@ import (
 	"time"
 
 	v1 "k8s.io/api/core/v1"
+	resourceapi "k8s.io/api/resource/v1"
 	"k8s.io/apimachinery/pkg/api/meta"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/types"
@@ -34,6 +35,7 @@ import (
 	"k8s.io/kubernetes/pkg/scheduler"
 	"k8s.io/kubernetes/pkg/scheduler/apis/config"
 	"k8s.io/kubernetes/pkg/scheduler/apis/config/scheme"
+	"k8s.io/kubernetes/pkg/scheduler/framework/plugins/dynamicresources"
 	"k8s.io/kubernetes/pkg/scheduler/profile"
 
 	fwk "k8s.io/kube-scheduler/framework"
@@ -52,6 +54,8 @@ func main() {
 		must(json.Unmarshal(in.Bytes(), &given))
 		if changes, ok := given["changes"].([]any); ok {
 			given["wakes"] = woken(given, changes)
+		} else if given["featureGates"] != nil {
+			given["expected"] = grouped(given)
 		} else {
 			given["observed"], given["expected"] = true, decided(given)
 		}
@@ -61,15 +65,17 @@ func main() {
 }
 
 // started is a scheduler that knows the objects, and what it evicts.
-func started(ctx context.Context, configuration *config.KubeSchedulerConfiguration, objects []runtime.Object) (*scheduler.Scheduler, *[]string) {
+func started(ctx context.Context, configuration *config.KubeSchedulerConfiguration, objects []runtime.Object) (*scheduler.Scheduler, *fake.Clientset, *[]string) {
 	evicted := &[]string{}
-	others, settled := divided(objects)
+	others, nodes, settled := divided(objects)
 	client := fake.NewClientset(others...)
-	watched := make(chan struct{}, 1)
-	client.PrependWatchReactor("pods", func(clienttesting.Action) (bool, watch.Interface, error) {
-		watched <- struct{}{}
-		return false, nil, nil
-	})
+	watched := make(chan struct{}, 2)
+	for _, kind := range []string{"nodes", "pods"} {
+		client.PrependWatchReactor(kind, func(clienttesting.Action) (bool, watch.Interface, error) {
+			watched <- struct{}{}
+			return false, nil, nil
+		})
+	}
 	client.PrependReactor("delete", "pods", func(action clienttesting.Action) (bool, runtime.Object, error) {
 		*evicted = append(*evicted, action.GetNamespace()+"/"+action.(clienttesting.DeleteAction).GetName())
 		return true, nil, nil
@@ -90,22 +96,30 @@ func started(ctx context.Context, configuration *config.KubeSchedulerConfigurati
 	factory.WaitForCacheSync(ctx.Done())
 	must(sched.WaitForHandlersSync(ctx))
 	<-watched
+	<-watched
 	time.Sleep(2 * time.Millisecond)
+	for n, node := range nodes {
+		must(client.Tracker().Add(node))
+		for sched.Cache.NodeCount() <= n {
+			time.Sleep(50 * time.Microsecond)
+		}
+	}
 	for n, pod := range settled {
 		must(client.Tracker().Add(pod))
 		for sched.KnownPods() <= n {
 			time.Sleep(50 * time.Microsecond)
 		}
 	}
-	return sched, evicted
+	return sched, client, evicted
 }
 
 func decided(given object) object {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	objects := decoded(given["objects"].([]any))
-	sched, evicted := started(ctx, configurationOf(given["config"]), objects)
-	expected := object{"attempts": attempts(ctx, sched, objects, last(given))}
+	sched, client, evicted := started(ctx, configurationOf(given["config"]), objects)
+	writer := sched.ClaimWriter(&client.Fake, client.Tracker())
+	expected := object{"attempts": attempts(ctx, sched, writer, objects, last(given))}
 	if len(*evicted) > 0 {
 		sort.Strings(*evicted)
 		expected["evicted"] = *evicted
@@ -121,17 +135,27 @@ func last(given object) int {
 }
 
 // attempts are those of the last n objects, in turn.
-func attempts(ctx context.Context, sched *scheduler.Scheduler, objects []runtime.Object, n int) (made []any) {
+func attempts(ctx context.Context, sched *scheduler.Scheduler, writer *dynamicresources.Writer, objects []runtime.Object, n int) (made []any) {
 	for _, one := range objects[len(objects)-n:] {
 		pod := one.(*v1.Pod)
 		d := sched.Decide(ctx, pod)
 		attempt := recorded(d, pod, nodesOf(objects))
 		made = append(made, attempt)
+		must(writer.Settle(ctx))
 		if attempt["outcome"] == "preempting" {
 			break
 		}
-		if node, ok := attempt["node"].(string); ok && n > 1 {
+		node, ok := attempt["node"].(string)
+		if !ok {
+			continue
+		}
+		claims := d.Claims(pod, node)
+		if len(claims) > 0 {
+			attempt["claims"] = recordedClaims(claims)
+		}
+		if n > 1 {
 			must(sched.Place(ctx, pod, d, node))
+			must(writer.Write(ctx, pod, claims))
 		}
 	}
 	return made
@@ -140,7 +164,7 @@ func attempts(ctx context.Context, sched *scheduler.Scheduler, objects []runtime
 func woken(given object, changes []any) [][]scheduler.Wake {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	sched, _ := started(ctx, configurationOf(given["config"]), decoded(given["objects"].([]any)))
+	sched, _, _ := started(ctx, configurationOf(given["config"]), decoded(given["objects"].([]any)))
 	found := [][]scheduler.Wake{}
 	for _, one := range changes {
 		change := one.(object)
@@ -169,17 +193,23 @@ func only(given any) runtime.Object {
 	return decoded([]any{given})[0]
 }
 
-// divided gives the pods that have nodes apart: the scheduler hears of them one after the other, in their order, which decides
-// between victims that are equally important. A list of the fake API server has no order.
-func divided(objects []runtime.Object) (others []runtime.Object, settled []*v1.Pod) {
+// divided gives the nodes, and the pods that have nodes, apart: the scheduler hears of them one after the other, in their order. It
+// decides between victims that are equally important, and which of several errors comes first. A list of the fake API server has no
+// order.
+func divided(objects []runtime.Object) (others []runtime.Object, nodes []*v1.Node, settled []*v1.Pod) {
 	for _, one := range objects {
-		if pod, ok := one.(*v1.Pod); ok && pod.Spec.NodeName != "" {
+		pod, isPod := one.(*v1.Pod)
+		node, isNode := one.(*v1.Node)
+		switch {
+		case isNode:
+			nodes = append(nodes, node)
+		case isPod && pod.Spec.NodeName != "":
 			settled = append(settled, pod)
-		} else {
+		default:
 			others = append(others, one)
 		}
 	}
-	return others, settled
+	return others, nodes, settled
 }
 
 func configurationOf(given any) *config.KubeSchedulerConfiguration {
@@ -195,7 +225,7 @@ func configurationOf(given any) *config.KubeSchedulerConfiguration {
 	return configuration
 }
 
-// decoded objects have the defaults of an API server.
+// decoded objects have the defaults of an API server, and amounts as it writes them: 1536Mi for 1.5Gi.
 func decoded(given []any) []runtime.Object {
 	var objects []runtime.Object
 	for _, one := range given {
@@ -204,8 +234,15 @@ func decoded(given []any) []runtime.Object {
 		found, _, err := clientscheme.Codecs.UniversalDeserializer().Decode(text, nil, nil)
 		must(err)
 		legacyscheme.Scheme.Default(found)
+		text, err = json.Marshal(found)
+		must(err)
+		found, _, err = clientscheme.Codecs.UniversalDeserializer().Decode(text, nil, nil)
+		must(err)
 		metadata, err := meta.Accessor(found)
 		must(err)
+		if claim, ok := found.(*resourceapi.ResourceClaim); ok && claim.ResourceVersion == "" {
+			claim.ResourceVersion = "1" // later ones are written with greater ones
+		}
 		if metadata.GetUID() == "" {
 			metadata.SetUID(types.UID(fmt.Sprintf("%T/%s/%s", found, metadata.GetNamespace(), metadata.GetName())))
 		}
@@ -228,6 +265,11 @@ func recorded(d scheduler.Decision, pod *v1.Pod, nodes []string) object {
 	attempt := object{"pod": pod.Namespace + "/" + pod.Name, "outcome": "scheduled"}
 	if d.Err != nil {
 		attempt["outcome"], attempt["message"] = "error", d.Err.Error()
+		return attempt
+	}
+	if d.Gate != nil {
+		attempt["outcome"] = "gated"
+		attempt["gate"] = object{"plugin": d.Gate.Plugin(), "code": d.Gate.Code().String(), "message": d.Gate.Message()}
 		return attempt
 	}
 	feasible := []string{}

@@ -192,6 +192,13 @@ class Framework:
         return attempt.scores
 
     def _try_nominated_node(self, attempt: Attempt, cluster: ClusterState) -> bool:
+        """Whether the pod takes its nominated node. An error there is only logged by kube-scheduler, which then looks at all nodes."""
+        try:
+            return self._takes_nominated_node(attempt, cluster)
+        except CycleError:
+            return False
+
+    def _takes_nominated_node(self, attempt: Attempt, cluster: ClusterState) -> bool:
         row = cluster.nominations.get(attempt.pod.row)
         if row is None or not self.shared.rules.search.nominated_first:
             return False

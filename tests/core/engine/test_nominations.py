@@ -8,6 +8,7 @@ import pytest
 
 from scheduler_core import simulate
 from scheduler_core.engine.run import Run
+from tests.core.devices.worlds import DRIVER, a_claim, a_class, a_device, a_request, a_slice
 from tests.support.builders import Manifest, a_node, a_pod
 
 API_VERSION = "kubescheduler.config.k8s.io/v1"
@@ -128,3 +129,21 @@ def test_a_nominated_node_inside_the_set_joins_its_plugin_as_well() -> None:
 def test_the_model_judges_the_nominated_node_outside_the_set_too() -> None:
     objects = [a_node("a"), a_node("b", cpu="1"), nominated("pod", "a", affinity=only_on("b")), WAITING]
     assert simulate(objects, check_model=True).violations == []
+
+
+def test_an_error_on_the_nominated_node_is_followed_by_a_look_at_all_nodes() -> None:
+    """Which then report their first error, as decided by the framework of 1.36.2 (docs/spec/01-pipeline.md, section 2)."""
+    every = {"deviceClassName": "any", "allocationMode": "All"}
+    claim = a_claim("c", a_request("r", every), constraints=[{"matchAttribute": f"{DRIVER}/n"}])
+    slices = [
+        a_slice(node, [a_device(f"{node}{n}", attributes={"n": n}) for n in (0, 1)], pool=node, nodeName=node)
+        for node in "ab"
+    ]
+    pod = nominated("p", "b")
+    pod["spec"]["resourceClaims"] = [{"name": "c", "resourceClaimName": "c"}]
+    (outcome,) = simulate([a_node("a"), a_node("b"), a_class(), *slices, claim, pod]).outcomes
+    assert outcome.outcome == "error"
+    assert outcome.message == (
+        'running "DynamicResources" filter plugin: claim default/c, request r: '
+        f"cannot add device {DRIVER}/a/a1 because a claim constraint would not be satisfied"
+    )

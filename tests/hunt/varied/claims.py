@@ -175,6 +175,25 @@ def with_devices(chance: Chance, spec: Fields, count: int) -> Fields:
     return spec
 
 
+def left_over(chance: Chance, pods: list[Manifest]) -> list[Manifest]:
+    """Claims for extended resources of pods that an earlier attempt made, some of them for pods that have none any more."""
+    return [_left_over(chance, pod["metadata"]["name"]) for pod in pods if chance.of(0.08)]
+
+
+def _left_over(chance: Chance, pod: str) -> Manifest:
+    owner = {"apiVersion": "v1", "kind": "Pod", "name": pod, "uid": f"default-{pod}", "controller": True}
+    metadata = {
+        "annotations": {"resource.kubernetes.io/extended-resource-claim": "true"},
+        "ownerReferences": [owner | chance.maybe(0.1, "uid", "another")],
+    }
+    asked = {"deviceClassName": "dev", "allocationMode": "ExactCount", "count": 1}
+    spec = {"devices": {"requests": [{"name": "container-0-request-0", "exactly": asked}]}}
+    name = f"{pod}-extended-resources-abcde"
+    return an_object(
+        "ResourceClaim", name, api_version=API, namespace="default", metadata=metadata, spec=spec
+    )
+
+
 def _container(chance: Chance, name: str, resources: list[str]) -> Fields:
     found: Fields = {"name": name, "image": "app"}
     _ask(chance, found, resources)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tests.hunt.varied.amounts import amounts, resized
 from tests.hunt.varied.chance import Chance
-from tests.hunt.varied.claims import varied_claims, with_devices
+from tests.hunt.varied.claims import left_over, varied_claims, with_devices
 from tests.hunt.varied.devices import claimed, claims, devices
 from tests.hunt.varied.disks import zoned
 from tests.hunt.varied.extenders import extenders
@@ -90,6 +90,7 @@ def a_cluster(seed: int, topic: str, *, n_nodes: int, n_pods: int) -> Cluster:
     for pod in pods:
         pod["spec"]["schedulerName"] = chance.one(names_of(config))
     disks.objects += ephemeral_claims(chance, [*there, *pods])
+    disks.objects += left_over(chance, pods) if topic == CLAIMS else []
     spaces = [a_namespace("default"), a_namespace("other", {"team": chance.one("ab")})]
     return Cluster(config, [*spaces, *made, *disks.objects, *budgets(chance), *_owners(), *there], pods)
 

@@ -54,6 +54,9 @@ func GivenOn(cs fwk.CycleState, pod *v1.Pod, node string) []Given {
 	return found
 }
 
+// gone is the version of a claim that was deleted.
+const gone = 0
+
 // Writer writes claims as PreBind does. Conditions of bindings become true at once.
 type Writer struct {
 	Objects  clienttesting.ObjectTracker
@@ -71,6 +74,10 @@ func (w *Writer) Listen(client *clienttesting.Fake) {
 			return true, nil, apierrors.NewConflict(resourceapi.Resource("resourceclaims"), claim.Name, nil)
 		}
 		w.next(claim)
+		return false, nil, nil
+	})
+	client.PrependReactor("delete", "resourceclaims", func(action clienttesting.Action) (bool, runtime.Object, error) {
+		w.versions[action.GetNamespace()+"/"+action.(clienttesting.DeleteAction).GetName()] = gone
 		return false, nil, nil
 	})
 }
@@ -101,6 +108,9 @@ func (w *Writer) Settle(ctx context.Context) error {
 		namespace, name, _ := strings.Cut(key, "/")
 		isThere := func(context.Context) (bool, error) {
 			known, err := w.Claims.Get(namespace, name)
+			if version == gone {
+				return err != nil, nil
+			}
 			return err == nil && known.ResourceVersion == fmt.Sprint(version), nil
 		}
 		if err := wait.PollUntilContextTimeout(ctx, 50*time.Microsecond, 5*time.Second, true, isThere); err != nil {

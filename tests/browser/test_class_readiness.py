@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.classroom import Room, band
 from tests.browser.gate import SocketGate
@@ -21,6 +22,16 @@ def test_a_page_of_a_class_awaits_how_the_class_stands(room: Room, page: str) ->
     is_ready(room.teacher)
     assert "0 of 2 participants here" in band(room.teacher).inner_text()
     assert "Scheduling 101" in room.teacher.get_by_role("main").inner_text()
+
+
+def test_a_page_is_not_seen_before_it_is_known_what_the_class_hides(room: Room) -> None:
+    gate = SocketGate(room.cem, r"/ws/workshops/", after=0)
+    room.cem.goto(f"/runs/{room.run}?step=2")
+    comes(band(room.cem))
+    until(room.cem, lambda: len(gate.held) > 1, "the server says how the class stands")
+    expect(room.cem.get_by_role("main")).to_be_hidden()
+    gate.open()
+    expect(is_ready(room.cem).get_by_role("main")).to_be_visible()
 
 
 def test_a_personal_link_awaits_where_it_leads(room: Room) -> None:

@@ -1,9 +1,10 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect } from 'react'
 import { pageKey, type Route } from '../model/page/route'
 import { Announcer } from '../parts/frame/Announcer'
 import { SkipLink } from '../parts/frame/SkipLink'
 import { useFirstDrawing } from '../readiness/page'
 import { useLocation } from '../state/page/location'
+import { useClassArrives } from '../state/classroom/classroom'
 import { useTellsAnswer } from '../state/classroom/secret'
 import { useSession } from '../state/people/people'
 import { LoadingNote } from '../ui/Note'
@@ -183,9 +184,15 @@ function useProjectorKey(): void {
   }, [])
 }
 
-/** Nothing for those who are in no workshop. */
+/** They say themselves that they wait for the class. */
+const OF_CLASS: ReadonlySet<Route['page']> = new Set(['classroom', 'wall', 'handout'])
+
+/** Nothing for those who are in no workshop. For others, the page below is not seen before it is known what stays hidden. */
 function Class() {
   const { data: session } = useSession()
+  const ofClass = useLocation(({ route }) => OF_CLASS.has(route.page))
+  const arrives = useClassArrives(session) && !ofClass
+  useLayoutEffect(() => void document.documentElement.toggleAttribute('data-class-arrives', arrives), [arrives])
   if (!session || session.workshops.length === 0) return <PutOutNote />
   return <ClassBand session={session} />
 }

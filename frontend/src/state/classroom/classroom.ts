@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { EMPTY_CLASS } from '../../model/classroom/classroom'
 import type { StreamStatus } from '../../sockets/resumingSocket'
 import type { ClassStanding, ClassState, ClassTiles } from '../../wire/classroom'
+import type { Session } from '../../wire/people'
 import { forgetPutOut } from './putOut'
 import { enterTab, leaveTab } from './tabMemory'
 
@@ -50,6 +51,16 @@ export const useClassroom = create<Classroom>(() => FRESH)
 const NOBODY: ClassStanding['people'] = []
 /** Everybody who has joined, as the teacher is told. */
 export const useClassPeople = (): ClassStanding['people'] => useClassroom((state) => state.standing?.people ?? NOBODY)
+
+/** Whether the server has yet to say how the class stands. A connection that is lost is said in the band: no page waits for it. */
+export const isArriving = ({ id, leads, standing, connection }: Classroom): boolean =>
+  id !== null && (leads === null || standing === null) && (connection.kind === 'connecting' || connection.kind === 'live')
+
+/** Whether somebody who is in a class has still to be told how it stands: what it hides is not known before. */
+export function useClassArrives(session: Session | undefined): boolean {
+  const arrives = useClassroom((state) => (session?.role === 'participant' && state.id === null) || isArriving(state))
+  return arrives && session !== undefined && session.workshops.length > 0
+}
 
 /** Enters a workshop's class and stays in it, also after a reload and on other pages of this tab. */
 export function enterClass(id: string): void {

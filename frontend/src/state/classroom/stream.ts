@@ -11,7 +11,7 @@ import type { ClassFrame, ClassHello, ShownQuestion } from '../../wire/classroom
 import { notify } from '../page/notice'
 import { queryClient, refresh } from '../page/queryClient'
 import { tell as tellPrediction, usePredict } from '../run/predictions'
-import { leaveClass, useClassroom, type Classroom } from './classroom'
+import { isArriving, leaveClass, useClassroom } from './classroom'
 import { cameIn, connected, disconnected, hear, isCatchingUp } from './connection'
 import { followClass, leaveSoon } from './following'
 import { tellSoon, tellWhereLed } from './leading'
@@ -20,9 +20,6 @@ import { sayPutOut } from './putOut'
 
 const set = useClassroom.setState
 const get = useClassroom.getState
-
-/** Whether the server has yet to say how the class stands. A connection that is lost is said in the band: no page waits for it. */
-const isArriving = ({ id, leads, standing, connection }: Classroom): boolean => id !== null && (leads === null || standing === null) && (connection.kind === 'connecting' || connection.kind === 'live')
 
 /** Follows the class while somebody is in one. */
 export function useClassStream(): void {

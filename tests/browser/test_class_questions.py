@@ -60,6 +60,21 @@ def test_many_answers_fit_a_phone_and_those_that_nobody_chose_are_counted(room: 
         expect(band(page)).to_contain_text("Nobody chose the other 13 answers.")
 
 
+def test_a_node_that_is_picked_with_the_keyboard_is_answered_with_a_key(room: Room) -> None:
+    cem, course = room.cem, f"workshops/{room.workshop}/class"
+    go_to(cem, f"/workshops/{room.workshop}")
+    place = {"type": "place", "path": f"/runs/{room.run}?step=4&predict=1"}
+    call(room.teacher, "POST", f"{course}/frames/", place)
+    winner = {"attempt": {"run": room.run, "k": 4, "question": "winner"}}
+    call(room.teacher, "POST", f"{course}/questions/", winner)
+    expect(band(cem)).to_contain_text("Pick a node on the map.")
+    nodes = cem.get_by_role("listbox", name="Nodes of the cluster")
+    for key in ("a", "ArrowRight", "Enter", "a"):
+        nodes.press(key)
+    expect(band(cem)).to_contain_text("You answered bench-")
+    expect(nodes).to_be_focused()
+
+
 def asked(room: Room, question: dict[str, Any]) -> Any:
     """A question of the teacher's own; the possible answers on the teacher's screen."""
     for page in (room.bea, room.teacher):

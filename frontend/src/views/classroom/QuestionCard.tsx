@@ -6,6 +6,7 @@ import { useAnswer, useMoveQuestion } from '../../state/classroom/queries'
 import { lookAtAnswers } from '../../state/classroom/tallies'
 import { useRun } from '../../state/run/run'
 import { focusMain } from '../../parts/frame/useTitle'
+import { useKeys } from '../../parts/playback/useKeys'
 import { useSeldom } from '../../state/hooks/seldomValue'
 import { useSaid } from '../../state/page/announcements'
 import { Button } from '../../ui/Button'
@@ -148,9 +149,12 @@ function Pointing({ question, mine }: { question: ShownQuestion; mine: string | 
   const [sent, setSent] = useState(false)
   const isNumber = question.kind === 'number' || question.kind === 'moment'
   const given = question.kind === 'node' && node !== null ? node : text.trim()
+  const form = useRef<HTMLFormElement>(null)
+  useKeys(answerByKey, question.kind === 'node' && node !== null ? form : NO_FORM)
   const mistakes = isNumber && given && !Number.isFinite(Number(given)) ? ['Write a number, such as 2 or 2.5.'] : []
   return (
     <form
+      ref={form}
       className={styles.pointing}
       onSubmit={(event) => {
         event.preventDefault()
@@ -177,13 +181,18 @@ function Pointing({ question, mine }: { question: ShownQuestion; mine: string | 
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      <Button type="submit" look="primary" busy={answering.isPending} idle={!given || given === mine}>
+      <Button type="submit" look="primary" busy={answering.isPending} idle={!given || given === mine} title={question.kind === 'node' ? 'Answer with the node that is picked (a)' : undefined}>
         {mine === null ? 'Answer' : 'Change my answer'}
       </Button>
       <SendingNote answering={answering} />
     </form>
   )
 }
+
+const NO_FORM: RefObject<HTMLFormElement | null> = { current: null }
+
+/** As to every question about a decision: what is picked on the map is the answer, without the way to the button. */
+const answerByKey = ({ key }: KeyboardEvent, { current }: RefObject<HTMLFormElement | null>): (() => void) | null => (key === 'a' && current !== null ? () => current.requestSubmit() : null)
 
 function Revealed({ question, mine }: { question: ShownQuestion; mine: string | null }) {
   return (

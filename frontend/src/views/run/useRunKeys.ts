@@ -1,6 +1,6 @@
 import { SPEEDS } from '../../model/run/playback'
 import { findAttempt } from '../../model/run/runLog'
-import { sendAnswer } from '../../state/classroom/openQuestion'
+import { sendAnswer, useAsking } from '../../state/classroom/openQuestion'
 import { ONLY_SHOWN } from '../../model/decision/prediction'
 import { isSecret, setPredict, tell, usePredict } from '../../state/run/predictions'
 import { follow, goToStep, setSpeed, showScores, togglePlaying, useRun } from '../../state/run/run'
@@ -99,7 +99,7 @@ function ownAction(event: KeyboardEvent, actions: Actions): (() => void) | null 
     case 'Escape':
       return useWhatIf.getState().open ? toggleWhatIf : null
     case 'a':
-      return answerFromPage
+      return useAsking.getState().question === null ? null : answerFromPage // a class takes its own answer
     case 's':
       return showSecret
     case 'c':

@@ -8,11 +8,11 @@ from typing import Final
 
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.taints import CONTROL_PLANE
 from scheduler_core.model.replacement import is_made_anew
 from scheduler_core.survival.replay import goes_with_its_node
 
 ORDER: Final = "fewest pods that have to move first, then by name"
-CONTROL_PLANE: Final = ("node-role.kubernetes.io/control-plane", "node-role.kubernetes.io/master")
 NO_CONTROLLER: Final = "no controller would recreate it"
 
 

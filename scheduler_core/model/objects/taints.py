@@ -11,6 +11,8 @@ NO_EXECUTE = "NoExecute"
 NOT_READY = "node.kubernetes.io/not-ready"
 UNREACHABLE = "node.kubernetes.io/unreachable"
 UNSCHEDULABLE = "node.kubernetes.io/unschedulable"
+CONTROL_PLANE = ("node-role.kubernetes.io/control-plane", "node-role.kubernetes.io/master")
+"""Labels and taints of nodes that run the control plane."""
 _OF_CONTROLLER = "node.kubernetes.io/"
 
 

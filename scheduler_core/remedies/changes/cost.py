@@ -52,6 +52,9 @@ EXTENDED: Final = 3
 least as much as twice its number, so it is never cheaper than one more node.
 """
 
+ANOTHER_MACHINE: Final = 0.5
+"""The part of the cost of more of a resource of a node that does not depend on the amount: no patch gives a machine more."""
+
 
 class Costs:
     """COSTS, with some numbers replaced. Raises InvalidInput for names that it does not have, and for negative numbers."""
@@ -81,11 +84,11 @@ class Costs:
 
 def times(change: Change) -> float:
     """How often the cost of its kind counts."""
+    is_more = change.kind == kinds.MORE_RESOURCE
     if not _is_of_devices(change):
-        return change.share
+        return ANOTHER_MACHINE + (1 - ANOTHER_MACHINE) * change.share if is_more else change.share
     # Any number of devices more is a new device.
-    share = max(change.share, 1.0) if change.kind == kinds.MORE_RESOURCE else change.share
-    return share * EXTENDED
+    return (max(change.share, 1.0) if is_more else change.share) * EXTENDED
 
 
 def _is_of_devices(change: Change) -> bool:

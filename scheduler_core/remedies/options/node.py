@@ -30,7 +30,7 @@ from scheduler_core.remedies.kubelet import is_a_condition
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.node_labels import misspelt_labels
 from scheduler_core.remedies.options.requests import amount_text
-from scheduler_core.remedies.options.tolerations import taint_text
+from scheduler_core.remedies.options.tolerations import taint_share, taint_text
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 
@@ -174,13 +174,17 @@ class NodeShortfalls:
             if fatal
         }
         made: dict[tuple[str, str, str], list[Edit]] = {}
-        words = {}
+        words, shares = {}, {}
         for index, taint in enumerate(node.spec.taints):
             key = (taint.key, taint.value, taint.effect)
             if key in columns and not (skipped and taint.key == UNSCHEDULABLE):
                 made.setdefault(key, []).append(Edit(("spec", "taints", index), GONE))
                 words[key] = f"remove the taint {taint_text(taint)} from the node {node.name}"
-        return [_of_node(kinds.REMOVE_TAINT, node, words[key], ("taint", *key), made[key]) for key in made]
+                shares[key] = taint_share(taint)
+        return [
+            _of_node(kinds.REMOVE_TAINT, node, words[key], ("taint", *key), made[key], shares[key])
+            for key in made
+        ]
 
     def _relabel(self, row: NodeRow) -> list[Change]:
         node = self._nodes.nodes[row]

@@ -8,6 +8,7 @@ from typing import Final
 from scheduler_core.framework.matching.tolerations import untolerated
 from scheduler_core.model.labels.syntax import is_label
 from scheduler_core.model.objects.taints import (
+    CONTROL_PLANE,
     NO_EXECUTE,
     NO_SCHEDULE,
     UNSCHEDULABLE,
@@ -102,7 +103,13 @@ def _toleration(target: Target, taint: Taint) -> Change:
     path: Path = ("spec", "tolerations", END)
     edit = Edit(path, toleration)
     text = f"tolerate the taint {taint_text(taint)}"
-    return Change(kinds.TOLERATE, target, text, (*path, taint_text(taint)), edits=(edit,))
+    subject = (*path, taint_text(taint))
+    return Change(kinds.TOLERATE, target, text, subject, edits=(edit,), share=taint_share(taint))
+
+
+def taint_share(taint: Taint) -> float:
+    """How often the cost of ignoring the taint counts: the control plane should run nothing else."""
+    return 3.0 if taint.key in CONTROL_PLANE else 1.0
 
 
 def taint_text(taint: Taint) -> str:

@@ -389,3 +389,25 @@ class TestAnswers:
         assert record["remedies"][0]["steps"][0]["patch"] == [
             {"op": "add", "path": "/spec/tolerations", "value": [toleration]}
         ]
+
+
+class TestRanks:
+    def test_a_change_that_can_be_applied_comes_before_another_machine(self) -> None:
+        """200m of 4 are missing."""
+        old = a_pod("old", node="n", requests={"cpu": "3"}, priority=9)
+        found = answered([a_node("n", cpu="4"), old, a_pod("web", requests={"cpu": "1200m"})])
+        assert [(round(one.cost, 2), one.text) for one in found.answers][:3] == [
+            (6.67, "lower the request for cpu from 1200m to 1"),
+            (26.25, "raise cpu of the node n by 200m"),
+            (50, "add a node like n"),
+        ]
+
+    def test_the_control_plane_comes_after_other_taints(self) -> None:
+        taint = {"key": "node-role.kubernetes.io/control-plane", "effect": "NoSchedule"}
+        found = answered([a_node("control", taints=[taint]), a_node("gpu", taints=GPU), a_pod("web")])
+        assert [(one.cost, one.text) for one in found.answers][:4] == [
+            (15, "tolerate the taint gpu=yes:NoSchedule"),
+            (20, "remove the taint gpu=yes:NoSchedule from the node gpu"),
+            (45, "tolerate the taint node-role.kubernetes.io/control-plane:NoSchedule"),
+            (60, "remove the taint node-role.kubernetes.io/control-plane:NoSchedule from the node control"),
+        ]

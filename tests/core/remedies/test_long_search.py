@@ -17,6 +17,7 @@ from scheduler_core.engine.run import Run
 from scheduler_core.model.quantity import NANO, parse_quantity
 from scheduler_core.notes import Note
 from scheduler_core.remedies.answers import remedies
+from scheduler_core.remedies.changes import cost
 from scheduler_core.remedies.changes.change_set import MOST_SPARE
 from scheduler_core.remedies.long_search import RemedySearch
 from scheduler_core.remedies.proof import Prover
@@ -49,7 +50,9 @@ def pending(number: int) -> tuple[Run, int]:
 
 
 @pytest.mark.parametrize("number", RECORDED)
-def test_the_answers_are_those_that_were_recorded(number: str) -> None:
+def test_the_answers_are_those_that_were_recorded(number: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the costs of then: more of a resource of a node cost less."""
+    monkeypatch.setattr(cost, "ANOTHER_MACHINE", 0)
     run, k = pending(int(number))
     one = remedies(run, k).to_dict(lambda kind, key: None)
     joint = together(run, k).to_dict(lambda kind, key: None)

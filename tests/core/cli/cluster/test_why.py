@@ -122,7 +122,7 @@ def test_a_status_is_patched_as_such(cluster: Any) -> None:
         number for number, line in enumerate(lines) if line.endswith("Raise cpu of the node a by 1.")
     )
     assert lines[first + 1 : lines.index("", first)] == [
-        "   Cost 25. The pod goes to a.",
+        "   Cost 37.5. The pod goes to a.",
         "   The kubelet reports the resources of its node: the machine itself has to offer more.",
         "   kubectl patch node a --subresource status --type json --patch-file PATCH, with PATCH:",
         "     - op: replace",

@@ -35,6 +35,10 @@ def note(kind: str, operations: Sequence[Mapping[str, Any]]) -> str:
     words = []
     if needs_recreation(kind, operations):
         words.append(_anew(kind, operations))
+    if any("/schedulingGates" in one["path"] for one in operations):
+        words.append(
+            "The controller that has set a gate removes it itself; who removes it by hand bypasses its rule, such as a quota."
+        )
     if kind in _BY_HAND:
         words.append(f"A {kind} does not replace its pods: delete them afterwards.")
     if kind == NODE and any(one["path"].startswith("/status/allocatable") for one in operations):

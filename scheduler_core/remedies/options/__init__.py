@@ -5,7 +5,7 @@ node_labels.py    of labels that no node has; label_corrections.py: what it has 
 pod_labels.py     of labels that no pod has, or a namespace that has none; topology_keys.py: of topology keys
 claims.py         of claims that do not exist; claim_classes.py: of classes of claims that do not exist; unbound_claims.py: claims
                   for which no run shows what helps
-node.py           of a node; shapes.py: one more node
+node.py           of a node; shapes.py: one more node; node_conditions.py: nodes that have to be repaired
 residents.py      of other pods on a node; conflicts.py: of other pods, by other rules than resources
 budgets.py        of the disruption budgets that keep those
 policy.py         of the policy

@@ -26,6 +26,7 @@ from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.budgets import DEPARTURES
 from scheduler_core.remedies.options.exact_numbers import ExactNumbers
 from scheduler_core.remedies.options.node import NodeShortfalls
+from scheduler_core.remedies.options.node_conditions import ill_nodes
 from scheduler_core.remedies.options.pod import pod_options
 from scheduler_core.remedies.options.policy import policy_options
 from scheduler_core.remedies.other_nodes.grouped_changes import GroupedChanges
@@ -95,6 +96,8 @@ class ChangeSearch:
     def told(self, *, is_thorough: bool = False) -> Limits:
         """What was not tried, after the last part. is_thorough : whether it went on beyond the bound."""
         limits = Limits(self.limits)
+        if (ill := ill_nodes(self.moment, self._base)) is not None:
+            limits.tell(ill)
         if (sentence := self.other_nodes.limit(is_thorough=is_thorough)) is not None:
             limits.tell(sentence)
         if self.is_larger and not self._base.fits:

@@ -83,6 +83,24 @@ class TestPods:
         }
         assert kinds == {"add-node"}
 
+    def test_nodes_that_have_to_be_repaired_are_told(self) -> None:
+        taints = [
+            {"key": "node.kubernetes.io/not-ready", "effect": effect}
+            for effect in ("NoSchedule", "NoExecute")
+        ]
+        ill = [a_node(name, taints=taints) for name in ("a", "b")]
+        others = [a_node("c", cpu="1", taints=taints), a_node("d", taints=[*taints, *GPU])]
+        web = a_pod("web", requests={"cpu": "2"})
+        repair = "No change of an object repairs a node: `kubectl describe node a` shows what is wrong."
+        why = "(node.kubernetes.io/not-ready)"
+        assert answered([*ill, *others, web]).limits == (
+            f"2 nodes, such as a, would take the pod but for their conditions {why}. {repair}",
+        )
+        assert answered([ill[0], *others, web]).limits == (
+            f"The node a would take the pod but for its condition {why}. {repair}",
+        )
+        assert answered([*others, web]).limits == ()
+
     def test_a_selector_and_an_affinity(self) -> None:
         terms = [
             {

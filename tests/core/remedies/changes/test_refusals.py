@@ -13,6 +13,7 @@ RESIZE = "If the QoS class stays the same, the subresource resize takes this pat
 NODE = "The kubelet reports the resources of its node: the machine itself has to offer more."
 BY_HAND = "A ReplicaSet does not replace its pods: delete them afterwards."
 JOB = "The template of a Job cannot be changed: delete the Job, and create it from its own manifest with this patch."
+GATE = "The controller that has set a gate removes it itself; who removes it by hand bypasses its rule, such as a quota."
 CPU = "/containers/0/resources/requests/cpu"
 
 
@@ -23,14 +24,14 @@ def an_operation(path: str, op: str = "replace") -> Operation:
 CASES = {
     "a toleration more": ("Pod", [an_operation("/spec/tolerations/-", "add")], False, ""),
     "the first toleration": ("Pod", [an_operation("/spec/tolerations", "add")], False, ""),
-    "gates": ("Pod", [an_operation("/spec/schedulingGates")], False, ""),
+    "gates": ("Pod", [an_operation("/spec/schedulingGates")], False, GATE),
     "another toleration": ("Pod", [an_operation("/spec/tolerations/0/key")], True, POD),
     "a selector": ("Pod", [an_operation("/spec/nodeSelector/disk")], True, POD),
     "gates and a selector": (
         "Pod",
         [an_operation("/spec/schedulingGates"), an_operation("/spec/nodeSelector/disk")],
         True,
-        POD,
+        f"{POD} {GATE}",
     ),
     "a request for CPU": ("Pod", [an_operation(f"/spec{CPU}")], True, RESIZE),
     "a request for devices": ("Pod", [an_operation("/spec/containers/0/resources/requests/gpu")], True, POD),

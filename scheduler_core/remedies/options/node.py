@@ -30,6 +30,7 @@ from scheduler_core.remedies.kubelet import is_a_condition
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.node_labels import misspelt_labels
 from scheduler_core.remedies.options.requests import amount_text
+from scheduler_core.remedies.options.resource_names import misspelt_resources
 from scheduler_core.remedies.options.tolerations import taint_share, taint_text
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.rows import NodeRow, PodRow
@@ -153,8 +154,9 @@ class NodeShortfalls:
         return misspelt_labels(self.moment, self.filtered.pod.spec)
 
     def _resources(self) -> IntArray:
-        counts: IntArray = np.maximum((self.missing > 0).sum(axis=1), 1)
-        return counts
+        is_missing = self.missing > 0
+        misspelt = [self._nodes.axis.index[name] for name in misspelt_resources(self.moment)]
+        return np.where(is_missing[:, misspelt].any(axis=1), NEVER, np.maximum(is_missing.sum(axis=1), 1))
 
     def _uncordon(self, row: NodeRow) -> Change:
         node = self._nodes.nodes[row]

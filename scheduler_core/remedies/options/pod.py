@@ -22,6 +22,7 @@ from scheduler_core.remedies.options.min_domains import lowered_min_domains
 from scheduler_core.remedies.options.node_labels import near_node_labels
 from scheduler_core.remedies.options.pod_labels import near_pod_labels
 from scheduler_core.remedies.options.requests import amount_text, least_request, lowering, requested
+from scheduler_core.remedies.options.resource_names import near_resources
 from scheduler_core.remedies.options.tolerations import near_tolerations, tolerations
 from scheduler_core.remedies.options.topology_keys import near_topology_keys
 from scheduler_core.snapshot.pods.ports import ANY_IP
@@ -36,6 +37,7 @@ def pod_options(moment: Moment, filtered: FilterResults) -> list[Change]:
     options: list[Change] = []
     says = filtered.verdicts.keys()
     if names.NODE_RESOURCES_FIT in says:
+        options += near_resources(moment)
         options += lowered_requests(moment)
     if says & {names.TAINT_TOLERATION, names.NODE_UNSCHEDULABLE}:
         options += near_tolerations(moment)

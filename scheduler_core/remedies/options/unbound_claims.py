@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from scheduler_core.config.plugins import names
 from scheduler_core.model.admission.objects import default_storage_class
 from scheduler_core.model.objects.storage import PersistentVolumeClaim, StorageClass
 from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER
-from scheduler_core.remedies.moment import Moment
+from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.claims import claim_of_another_namespace, near_claims
 from scheduler_core.snapshot.volumes.objects import claim_uses
 
@@ -17,9 +18,9 @@ _BY_HAND: Final = "kubernetes.io/no-provisioner"
 """The provisioner of classes whose volumes somebody creates."""
 
 
-def unbound_claims(moment: Moment) -> Iterator[str]:
-    """Of claims that exist and should have a volume without a pod; of those that do not exist, if there is neither a near name nor a way
-    to create them.
+def unbound_claims(moment: Moment, filtered: FilterResults) -> Iterator[str]:
+    """Of claims that exist and should have a volume without a pod, or for which no node has one that somebody has created; of those that
+    do not exist, if there is neither a near name nor a way to create them; of devices. filtered : of the unchanged pod.
     """
     cluster = moment.snapshot.cluster
     claims = {claim.key: claim for claim in cluster.persistent_volume_claims}
@@ -28,12 +29,17 @@ def unbound_claims(moment: Moment) -> Iterator[str]:
     for use in dict.fromkeys(claim_uses(moment.pod)):
         claim = claims.get(use.key)
         if claim is not None and not claim.spec.volume_name:
-            yield from _waiting(claim, classes.get(claim.storage_class))
+            its_class = classes.get(claim.storage_class)
+            yield from _waiting(claim, its_class)
+            if names.VOLUME_BINDING in filtered.verdicts and its_class is not None:
+                yield from _by_hand(claim, its_class)
         is_missing = claim is None and default is None and not use.ephemeral
         other = claim_of_another_namespace(claims.values(), use.name)
         if is_missing and other is None and not any(near_claims(moment)):
             yield f"The namespace {moment.pod.namespace} has no claim {use.name}. {_NO_DEFAULT}"
     yield from _devices_of_another_namespace(moment)
+    if names.DYNAMIC_RESOURCES in filtered.verdicts:
+        yield "Some nodes do not have the devices that the resource claims of the pod ask for. Neither claims for devices nor devices were changed."
 
 
 def _devices_of_another_namespace(moment: Moment) -> Iterator[str]:
@@ -58,6 +64,15 @@ def _waiting(claim: PersistentVolumeClaim, its_class: StorageClass | None) -> It
             else f"{maker} has to make one before the pod is scheduled"
         )
         yield _sentence(claim, f"its class {its_class.name} binds claims at once, so {volume}")
+
+
+def _by_hand(claim: PersistentVolumeClaim, its_class: StorageClass) -> Iterator[str]:
+    """Of a class that waits for the pod, and makes no volume for it."""
+    if its_class.volume_binding_mode == WAIT_FOR_FIRST_CONSUMER and its_class.provisioner == _BY_HAND:
+        yield (
+            f"Volumes of the class {its_class.name} are created by hand, and some nodes have none that fits the claim {claim.name}: "
+            "create a PersistentVolume on a node that has room for the pod."
+        )
 
 
 def _sentence(claim: PersistentVolumeClaim, reason: str) -> str:

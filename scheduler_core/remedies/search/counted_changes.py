@@ -158,9 +158,9 @@ class CountedChanges:
 
     # --- of claims ----------------------------------------------------------------------------------------------------
 
-    def other_objects(self) -> list[ChangeSet]:
+    def other_objects(self, base: FilterResults) -> list[ChangeSet]:
         """What the claims of the pod lack, alone and with one change of the pod. Without it, no node takes the pod."""
-        for sentence in unbound_claims(self.moment):
+        for sentence in unbound_claims(self.moment, base):
             self.limits.tell(sentence)
         found = []
         for change in (*missing_claims(self.moment), *near_classes(self.moment)):

@@ -171,7 +171,7 @@ class ChangeSearch:
         yield lambda: ways.objecting(base, ())
         yield lambda: [] if ways.raised is None else [ChangeSet((ways.raised,))]
         yield ways.one_more
-        yield ways.other_objects
+        yield lambda: ways.other_objects(base)
 
     def _options_alone(self) -> list[ChangeSet]:
         return [one for found in self._alone.values() for one in found]

@@ -8,6 +8,7 @@ from typing import Final
 
 import numpy as np
 
+from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.cost import Costs
 
@@ -36,12 +37,17 @@ class ChangeSet:
         return ChangeSet(changes, instead, self.n_instead - 1)
 
 
+def _other(change: Change) -> str:
+    """A node by its name; a new one has none yet."""
+    return change.text.removeprefix("add ") if change.kind == kinds.ADD_NODE else change.target.key
+
+
 def cheapest_of(costs: Costs, sets: Sequence[tuple[Change, ...]]) -> list[ChangeSet]:
     """The cheapest of the sets that differ only in the node, with the others; none of none."""
     if not sets:
         return []
     numbers = [costs.of_changes(changes) for changes in sets]
     best, *order = np.argsort(numbers, kind="stable").tolist()
-    others = [changes[-1].target.key for index, changes in enumerate(sets) if index != best]
+    others = [_other(changes[-1]) for index, changes in enumerate(sets) if index != best]
     more = tuple(tuple(sets[index]) for index in order)
     return [ChangeSet(tuple(sets[best]), tuple(others[:MOST_NAMED]), len(others), more)]

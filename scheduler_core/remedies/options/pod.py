@@ -27,6 +27,12 @@ from scheduler_core.remedies.options.tolerations import near_tolerations, tolera
 from scheduler_core.remedies.options.topology_keys import near_topology_keys
 from scheduler_core.snapshot.pods.ports import ANY_IP
 
+_PLATFORM: Final = (
+    "kubernetes.io/arch",
+    "kubernetes.io/os",
+    "beta.kubernetes.io/arch",
+    "beta.kubernetes.io/os",
+)
 MOST_SKEW: Final = 2**31 - 1
 _HIGHEST_PORT: Final = 65535
 _REQUIRED: Final = "requiredDuringSchedulingIgnoredDuringExecution"
@@ -98,8 +104,13 @@ def lowered_requests(moment: Moment) -> Iterator[Change]:
 
 def _selectors(moment: Moment) -> Iterator[Change]:
     for key, value in (moment.pod.spec.node_selector or {}).items():
-        text = f"drop the node selector {key}={value}"
+        text = f"drop the node selector {key}={value}{_if_images_run(key)}"
         yield _of_pod(kinds.DROP_SELECTOR, moment.target, text, ("spec", "nodeSelector", key), GONE, key)
+
+
+def _if_images_run(key: str) -> str:
+    """What no run shows: a container image is built for an operating system and an architecture."""
+    return ", if its images run on other nodes, too" if key in _PLATFORM else ""
 
 
 def _affinities(moment: Moment) -> Iterator[Change]:
@@ -118,7 +129,8 @@ def _affinities(moment: Moment) -> Iterator[Change]:
                     f"drop {one.key} {one.operator} {', '.join(one.values)} from the required node affinity"
                 )
                 here = (*path, "nodeSelectorTerms", index, name, place)
-                yield _of_pod(kinds.WIDEN_AFFINITY, moment.target, text.replace("  ", " "), here, GONE)
+                text = f"{text.replace('  ', ' ')}{_if_images_run(one.key)}"
+                yield _of_pod(kinds.WIDEN_AFFINITY, moment.target, text, here, GONE)
 
 
 def _pod_affinities(moment: Moment) -> Iterator[Change]:

@@ -27,6 +27,8 @@ from tests.support.pending_clusters import a_pending_cluster
 
 _REPLACED: Final = re.compile(r" in place of \S+?(?=,|$)")
 """The label that another one replaces."""
+_OTHER_NODE: Final = re.compile(r"^a node like (\S+)$")
+"""New nodes had the names that they would get."""
 _SENTENCES: Final = {
     "One or two changes do not suffice; of three or more, only some combinations were tried.": (
         "No set of one or two changes is sufficient; not all larger sets were tried."
@@ -70,7 +72,9 @@ def _as_recorded(value: Any) -> Any:
     if isinstance(value, dict):
         value = _node_as_recorded(value) if value.get("kind") == "Node" and "spec" in value else value
         return {name: _as_recorded(one) for name, one in value.items() if name not in _LATER}
-    return _REPLACED.sub("", _SENTENCES.get(value, value)) if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    return _OTHER_NODE.sub(r"\1-copy-1", _REPLACED.sub("", _SENTENCES.get(value, value)))
 
 
 def _node_as_recorded(manifest: dict[str, Any]) -> dict[str, Any]:

@@ -76,7 +76,7 @@ def test_one_more_node_of_a_shape_on_which_no_daemon_runs() -> None:
         return {one.text, *one.instead}
 
     assert shapes(everywhere) == {"add a node like tainted"}
-    assert shapes(labelled) == {"add a node like plain", "tainted-copy-1"}
+    assert shapes(labelled) == {"add a node like plain", "a node like tainted"}
 
 
 def test_host_ports_of_a_template_that_no_pod_has_yet() -> None:

@@ -98,10 +98,8 @@ class Run(Displayed):
         self.configuration = configured(config, release, plugins, feature_gates)
         self.snapshot: Snapshot = columns_of(objects, self.configuration.release, rules)
         self.cluster = self.snapshot.cluster
-        self.detail = detail
-        self.seed = seed
+        self.detail, self.seed, self.sampling = detail, seed, sampling
         self.outcomes: list[Outcome] = []
-        self.sampling = sampling
         self.violations: list[Violation] = []
         self.workloads = WorkloadReport()
         self.objects: Sequence[Mapping[str, Any]] = ()
@@ -319,7 +317,6 @@ class Run(Displayed):
         return {"attempts": attempts, "placements": self.placements, **endings(self.outcomes, known)}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        calls = self._extender_calls
         options: dict[str, Any] = {
             "detail": self.detail,
             "seed": self.seed,
@@ -328,7 +325,7 @@ class Run(Displayed):
             "registry": self.registry,
             "rules": self._rules,
             "extender_scores": self._extender_scores,
-            "extender_calls": None if calls is None else replace(calls, transport=None),
+            "extender_calls": self._extender_calls and replace(self._extender_calls, transport=None),
         }
         attempted = (self.outcomes, self._records, self._preemptions, self.violations)
         given = (self.workloads, self.objects)

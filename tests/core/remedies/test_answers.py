@@ -378,15 +378,6 @@ class TestAnswers:
             assert round(of_changes + of_others, 3) == one["cost"], one["text"]
         assert any(change["share"] == 1.5 for one in record["remedies"] for change in one["changes"])
 
-    @pytest.mark.parametrize(("used", "more"), [("3", 1), ("4", 2)])
-    def test_one_more_node_comes_before_more_devices(self, used: str, more: int) -> None:
-        gpu = "nvidia.com/gpu"
-        old = a_pod("old", node="n", requests={gpu: used}, priority=9)
-        found = answered([a_node("n", extra={gpu: "4"}), old, a_pod("web", requests={gpu: "2"})])
-        costs = {answer.text: answer.cost for answer in found.answers}
-        assert costs["add a node like n"] == 50
-        assert costs[f"raise nvidia.com/gpu of the node n by {more}"] == 150
-
     def test_pods_that_wait_for_the_same_reason(self) -> None:
         found = answered([a_node("n", taints=GPU), *(a_pod(name) for name in ("web", "web-2", "web-3"))])
         assert found.alike == ("default/web-2", "default/web-3")
@@ -406,26 +397,4 @@ class TestAnswers:
         toleration = {"key": "gpu", "operator": "Equal", "value": "yes", "effect": "NoSchedule"}
         assert record["remedies"][0]["steps"][0]["patch"] == [
             {"op": "add", "path": "/spec/tolerations", "value": [toleration]}
-        ]
-
-
-class TestRanks:
-    def test_a_change_that_can_be_applied_comes_before_another_machine(self) -> None:
-        """200m of 4 are missing."""
-        old = a_pod("old", node="n", requests={"cpu": "3"}, priority=9)
-        found = answered([a_node("n", cpu="4"), old, a_pod("web", requests={"cpu": "1200m"})])
-        assert [(round(one.cost, 2), one.text) for one in found.answers][:3] == [
-            (6.67, "lower the request for cpu from 1200m to 1"),
-            (26.25, "raise cpu of the node n by 200m"),
-            (50, "add a node like n"),
-        ]
-
-    def test_the_control_plane_comes_after_other_taints(self) -> None:
-        taint = {"key": "node-role.kubernetes.io/control-plane", "effect": "NoSchedule"}
-        found = answered([a_node("control", taints=[taint]), a_node("gpu", taints=GPU), a_pod("web")])
-        assert [(one.cost, one.text) for one in found.answers][:4] == [
-            (15, "tolerate the taint gpu=yes:NoSchedule"),
-            (20, "remove the taint gpu=yes:NoSchedule from the node gpu"),
-            (45, "tolerate the taint node-role.kubernetes.io/control-plane:NoSchedule"),
-            (60, "remove the taint node-role.kubernetes.io/control-plane:NoSchedule from the node control"),
         ]

@@ -42,17 +42,17 @@ def test_one_click_tries_an_answer_and_lands_in_the_comparison(demo_run):
     run.page.wait_for_url(re.compile(r"/compare\?left=[^&]+&right="))
     expect(run.page.get_by_role("heading", name="Two runs side by side")).to_be_visible()
     is_ready(run.page)
-    changed = "Why is my pod pending?: raise cpu of the node general-1 by 500m"
+    changed = "Why is my pod pending?: lower the request for cpu from 6 to 5500m"
     expect(run.page.get_by_text(f"Of 2 snapshots: Why is my pod pending?; {changed}.")).to_be_visible()
 
 
 def test_answers_are_ranked_by_the_costs_of_the_reader(demo_run):
     run: RunPage = demo_run("why-pending", FAILED, anew=True)
     before = answers(run).first.get_attribute("aria-label") or ""
-    assert before.startswith("Try it: raise cpu of the node")
+    assert before.startswith("Try it: lower the request for cpu")
     costs = run.decision.get_by_text(re.compile("^Costs"))
     costs.click()
-    run.decision.get_by_label("Double a resource of a node").fill("1000")
+    run.decision.get_by_label("Lower a request, all of it").fill("1000")
     expect(answers_there(run).first).not_to_have_attribute("aria-label", before)
     expect(costs).to_have_text("Costs: 1 number of your own")
     reload(is_ready(run.page))

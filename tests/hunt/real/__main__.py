@@ -21,11 +21,12 @@ from typing import Final
 
 from tests.hunt.real import at_once
 from tests.hunt.real.hunt import Hunt
-from tests.hunt.varied.cluster import EXTENDED, TOPICS, a_cluster
+from tests.hunt.varied.cluster import CLAIMS, EXTENDED, TOPICS, a_cluster
 from tests.hunt.varied.groups import GATES
 from tests.support.control_plane import control_plane
 
-_TOPICS: Final = [topic for topic in TOPICS if topic != EXTENDED]
+_TOPICS: Final = [topic for topic in TOPICS if topic not in (EXTENDED, CLAIMS)]
+"""Without those whose pods may never be decided: they wait for claims that do not come."""
 """Nobody would answer for extenders here."""
 _CONTROLLERS: Final = ["persistentvolume-binder-controller"]
 

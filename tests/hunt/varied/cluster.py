@@ -100,7 +100,8 @@ def _pod(
 ) -> Manifest:
     spec = amounts(chance, is_rich=topic in ("amounts", "everything"))
     if topic == CLAIMS:
-        spec["containers"] = [a_container(requests={"cpu": chance.one(("100m", "2", "8"))})]
+        requests = {"cpu": chance.one(("100m", "2", "8"))}
+        spec["containers"] = [a_container(requests=requests, image="app")]
     share = {topic: 0.8}
     if chance.of(share.get("selection", 0.15)):
         spec |= selection(chance)
@@ -108,9 +109,8 @@ def _pod(
         spec["affinity"] = spec.get("affinity", {}) | affinity(chance)
     if chance.of(share.get("spread", 0.1)):
         spec["topologySpreadConstraints"] = spread(chance)
-    if chance.of(share.get("storage", 0.9 if topic == VOLUMES else 0.4)) and (
-        used := _volumes(chance, disks)
-    ):
+    has_disks = topic != CLAIMS and chance.of(share.get("storage", 0.9 if topic == VOLUMES else 0.4))
+    if has_disks and (used := _volumes(chance, disks)):
         spec["volumes"] = used
     if topic == "devices" and is_new and chance.of(0.85):
         spec["resourceClaims"] = claimed(chance, N_CLAIMS)

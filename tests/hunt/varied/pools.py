@@ -17,12 +17,13 @@ CLASSES: Final = ("dev", "net", "any", "large")
 PARTS: Final = (("whole", 4), ("half-0", 2), ("half-1", 2), ("quarter-0", 1), ("quarter-1", 1))
 POLICIES: Final[tuple[Fields, ...]] = (
     {"default": "2Gi"},
-    {"default": "1Gi", "validValues": ["1Gi", "2Gi", "4Gi", "16Gi"]},
+    {"default": "1Gi", "validValues": ["1Gi", "2Gi", "4Gi"]},
     {"default": "2Gi", "validRange": {"min": "1Gi"}},
-    {"default": "1Gi", "validRange": {"min": "1Gi", "max": "8Gi"}},
-    {"default": "2Gi", "validRange": {"min": "1Gi", "max": "9Gi", "step": "2Gi"}},
-    {"default": "4Gi", "validRange": {"min": "512Mi", "step": "768Mi"}},
+    {"default": "1Gi", "validRange": {"min": "1Gi", "max": "4Gi"}},
+    {"default": "3Gi", "validRange": {"min": "1Gi", "max": "3Gi", "step": "2Gi"}},
+    {"default": "1280Mi", "validRange": {"min": "512Mi", "step": "768Mi"}},
 )
+"""For shared devices of at least 4Gi, as an API server accepts them."""
 
 
 def classes(chance: Chance) -> list[Manifest]:
@@ -182,14 +183,15 @@ def _slice(
 
 def _device(chance: Chance, driver: str, name: str) -> Fields:
     found: Fields = {"name": name, "attributes": _attributes(chance, driver)}
+    is_shared = chance.of(0.4)
+    if is_shared or chance.of(0.1):
+        found["allowMultipleAllocations"] = is_shared
     if chance.of(0.8):
-        found["capacity"] = {"memory": _capacity(chance)} | chance.maybe(0.4, "cores", {"value": "8"})
+        memory: Fields = {"value": chance.one(("4Gi", "8Gi", "10Gi", "10G", "16Gi"))}
+        memory |= {"requestPolicy": chance.one(POLICIES)} if is_shared and chance.of(0.7) else {}
+        found["capacity"] = {"memory": memory} | chance.maybe(0.4, "cores", {"value": "8"})
     if chance.of(0.2):
         found["taints"] = [_taint(chance) for _ in range(chance.number(1, 2))]
-    if chance.of(0.35):
-        found["allowMultipleAllocations"] = True
-    elif chance.of(0.1):
-        found["allowMultipleAllocations"] = False
     if chance.of(0.1):
         found["bindsToNode"] = True
     if chance.of(0.1):
@@ -207,11 +209,6 @@ def _attributes(chance: Chance, driver: str) -> Fields:
     found |= chance.maybe(0.1, f"{driver}/numa", {"int": chance.number(0, 1)})
     found |= chance.maybe(0.05, "std.example.com/numa", {"string": "0"})
     return found
-
-
-def _capacity(chance: Chance) -> Fields:
-    found: Fields = {"value": chance.one(("4Gi", "8Gi", "10Gi", "10G", "16Gi"))}
-    return found | chance.maybe(0.5, "requestPolicy", chance.one(POLICIES))
 
 
 def _taint(chance: Chance) -> Fields:

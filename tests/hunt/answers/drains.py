@@ -54,14 +54,10 @@ def _is_quiet(now: list[Manifest]) -> bool:
 
 
 class _Replay:
-    """now : manifests as they are while the plan goes on. waits : the budgets count pods that wait, too."""
+    """now : manifests as they are while the plan goes on."""
 
     def __init__(self, case: Case, now: list[Manifest], found: Drain) -> None:
         self._case, self._now, self._found = case, now, found
-        self._healthy = {
-            key_of(budget): sum(map(is_healthy, covered(now, budget)))
-            for budget in of_kind(now, "PodDisruptionBudget")
-        }
         self._covers = {
             key: [key_of(pod) for pod in covered(now, budget)]
             for budget in of_kind(now, "PodDisruptionBudget")
@@ -112,7 +108,8 @@ class _Replay:
                 yield f"{key_of(by[0])} lets {obstacle.pod} go, but is said to keep it"
 
     def _allowed(self, budget: Manifest) -> int:
-        return allowed(self._case.objects, budget, self._healthy[key_of(budget)])
+        """Pods of DaemonSets that were removed with their nodes are not healthy any more."""
+        return allowed(self._case.objects, budget, sum(map(is_healthy, covered(self._now, budget))))
 
     def _cordon(self, node: str) -> None:
         self._now = cordoned(self._now, node)

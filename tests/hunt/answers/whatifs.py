@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
 from scheduler_core.drafts.base import DraftBase
 from scheduler_core.drafts.difference import EndState, difference
 from scheduler_core.drafts.reader import read_changes
+from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.engine.run import Run
 from tests.core.oracle.node_selection import tolerated
 from tests.hunt.answers.cluster import Case
+from tests.hunt.answers.decisions import after_outcome
 from tests.hunt.answers.manifests import (
     anew,
     controller,
@@ -31,20 +34,43 @@ from tests.support.builders import Manifest
 
 
 def contradictions(case: Case) -> Iterator[str]:
-    """Of a draft with one to three changes."""
+    """Of a draft with one to three changes, made before the run and after some of its attempts."""
     rng, run = Random(case.seed), case.run()
-    objects, changes = case.objects, []
+    base = DraftBase.of(run, case.objects, case.policy)
+    yield from _drafted(case, rng, base, case.objects, run)
+    step = rng.randint(0, len(run.outcomes))
+    begun, now = Run(case.objects, case.policy, detail="placements"), case.objects
+    for outcome in islice(begun.play(), step):
+        now = _standing(after_outcome(now, outcome), outcome)
+    base = DraftBase.at_step(begun, case.objects, case.policy)
+    for message in _drafted(case, rng, base, now, case.run(now)):
+        yield f"after {step} attempts, {message}"
+
+
+def _standing(now: list[Manifest], outcome: Outcome) -> list[Manifest]:
+    """Placed pods come last, in the order in which they came to their nodes; a nominated pod waits with its nomination."""
+    (pod,) = [one for one in now if _is(one, "Pod", outcome.pod)]
+    if outcome.outcome == SCHEDULED:
+        return [*(one for one in now if one is not pod), pod]
+    nominated = {**pod, "status": {**pod.get("status", {}), "nominatedNodeName": outcome.nominated}}
+    return [nominated if one is pod and outcome.nominated else one for one in now]
+
+
+def _drafted(case: Case, rng: Random, base: DraftBase, given: list[Manifest], run: Run) -> Iterator[str]:
+    """run : over the given objects."""
+    if _ends(base.run) != _ends(run):
+        yield f"without changes: {_ends(base.run)}, by hand {_ends(run)}"
+    objects, changes = given, []
     for _ in range(rng.randint(1, 3)):
         change = _change(rng, objects)
         changes.append(change)
         objects = made_by_hand(objects, change)
-    base = DraftBase.of(run, case.objects, case.policy)
     applied = base.applied(read_changes(changes)).run
     again = case.run(objects)
     if _ends(applied) != _ends(again):
         yield f"{changes}: answered {_ends(applied)}, by hand {_ends(again)}"
-    shifts = {one.pod: one.nodes for one in difference(EndState.of(run), EndState.of(applied)).shifts}
-    before, after = _places(case.objects, run), _places(objects, again)
+    shifts = {one.pod: one.nodes for one in difference(EndState.of(base.run), EndState.of(applied)).shifts}
+    before, after = _places(given, run), _places(objects, again)
     expected = {
         pod: (before.get(pod), after.get(pod))
         for pod in {*before, *after}
@@ -86,6 +112,10 @@ def _change(rng: Random, objects: list[Manifest]) -> dict[str, Any]:
         found.append({"removeNode": node})
     if pods:
         found += [{"deletePod": rng.choice(pods)}, {"bind": {"pod": rng.choice(pods), "node": node}}]
+        update: dict[str, Any] = rng.choice(
+            ({"priority": 7}, {"nodeSelector": {"disk": "ssd"}}, {"nodeSelector": {}})
+        )
+        found.append({"updatePods": {"pod": rng.choice(pods), **update}})
     if bound:
         found.append({"evictPod": rng.choice(bound)})
     return rng.choice(found)
@@ -119,7 +149,16 @@ def _edited(one: Manifest, verb: str, value: Any) -> Manifest:
             return on(anew(one) if node_of(one) else one, value["node"])
         case "evictPod" if _is(one, "Pod", value):
             return anew(one)
+        case "updatePods" if _is(one, "Pod", value["pod"]):
+            return _updated(one, {name: new for name, new in value.items() if name != "pod"})
     return one
+
+
+def _updated(pod: Manifest, fields: dict[str, Any]) -> Manifest:
+    """A pod on a node is made anew if its spec changes."""
+    spec = {name: value for name, value in {**pod["spec"], **fields}.items() if value is not None}
+    changed = {**pod, "spec": spec}
+    return anew(changed) if node_of(pod) and spec != pod["spec"] else changed
 
 
 def _is(one: Manifest, kind: str, key: str) -> bool:

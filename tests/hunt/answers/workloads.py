@@ -136,7 +136,7 @@ def pods_of_nodes(rng: Random, nodes: list[Manifest]) -> list[Manifest]:
                 template = {
                     **_daemon_template(),
                     "priority": rng.choice((0, 7)),
-                    "labels": {"app": rng.choice("ad")},
+                    "labels": {"app": rng.choice((*APPS, "d", "d"))},
                 }
                 template |= {"affinity": pinned_to(node)} if kind == "DaemonSet" else {}
                 made.append(_pod(rng, name, (kind, owner), template, node))

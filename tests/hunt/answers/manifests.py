@@ -125,7 +125,7 @@ def cordoned(objects: Iterable[Manifest], node: str, *, is_cordoned: bool = True
 
 
 def patched(one: Manifest, operations: Iterable[Mapping[str, Any]]) -> Manifest:
-    """A JSON patch (RFC 6902) of add, replace and remove."""
+    """A JSON patch (RFC 6902) of add, replace, remove and test."""
     made: Any = copy.deepcopy(one)
     for operation in operations:
         *path, last = (
@@ -143,6 +143,8 @@ def _patch(place: Any, last: str, operation: Mapping[str, Any]) -> None:
     match operation["op"], place:
         case "remove", _:
             del place[at]
+        case "test", _:
+            assert place[at] == operation["value"], operation
         case "add", list():
             place.insert(at, operation["value"])
         case "replace" | "add", _:

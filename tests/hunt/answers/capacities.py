@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 from scheduler_core.capacity.estimate import capacity, capacity_after
 from tests.hunt.answers.cluster import Case
-from tests.hunt.answers.manifests import after_run, anew, node_of, of_kind
-from tests.hunt.answers.workloads import HOST
+from tests.hunt.answers.manifests import after_run, anew, copied, node_of, of_kind
 from tests.support.builders import Manifest
 
 MOST = 40
@@ -40,7 +39,9 @@ def _counted(case: Case, now: list[Manifest], templates: Sequence[Manifest], fou
     for like, total in found.with_one_more.items():
         if daemons:
             break
-        more = sum(count for count, _ in placed_in_turn(case, [*now, _copy(now, like)], templates))
+        more = sum(
+            count for count, _ in placed_in_turn(case, [*now, copied(now, like, f"{like}-more")], templates)
+        )
         if more != total:
             yield f"with one more {like}: {total}, by hand {more}"
 
@@ -48,14 +49,6 @@ def _counted(case: Case, now: list[Manifest], templates: Sequence[Manifest], fou
 def _is_daemon(one: Manifest) -> bool:
     owners = one["metadata"].get("ownerReferences", [])
     return one["kind"] == "DaemonSet" or any(owner["kind"] in ("DaemonSet", "Node") for owner in owners)
-
-
-def _copy(now: list[Manifest], like: str) -> Manifest:
-    (node,) = [one for one in of_kind(now, "Node") if one["metadata"]["name"] == like]
-    name = f"{like}-more"
-    spec = {"taints": [taint for taint in node["spec"].get("taints", []) if taint["key"] == "only"]}
-    labels: Mapping[str, str] = {**node["metadata"]["labels"], HOST: name}
-    return {**node, "metadata": {"name": name, "labels": labels}, "spec": spec}
 
 
 def placed_in_turn(

@@ -17,6 +17,7 @@ from tests.hunt.answers.manifests import (
     after_run,
     anew,
     controller,
+    copied,
     cordoned,
     has_ended,
     is_going,
@@ -34,14 +35,20 @@ WAYS = ("retire", "upgrade")
 
 
 def contradictions(case: Case) -> Iterator[str]:
-    """Without new nodes: they have pods of their own, which tests/core/drain look at."""
+    """New nodes only where they have no pods of their own, which tests/core/drain look at."""
     run = case.run()
     now = after_run(case.objects, run)
     names = sorted(nodes_of(now))
-    for mode, order in (("retire", names[:1]), ("retire", names[1:]), ("upgrade", names)):
-        found = drain(run, order, mode=mode)
+    is_bare = not any(one["kind"] == "DaemonSet" or is_of_its_node(one) for one in now)
+    for mode, order, surge in (
+        ("retire", names[:1], 0),
+        ("retire", names[1:], 0),
+        ("upgrade", names, 0),
+        *((("upgrade", names, 1), ("upgrade", names, 2)) if is_bare else ()),
+    ):
+        found = drain(run, order, mode=mode, surge=surge)
         for message in _Replay(case, now, found).contradictions():
-            yield f"{mode} {order}: {message}"
+            yield f"{mode} {order} {surge}: {message}"
         if found.obstacle is None and len(run.placements) == run.total and _is_quiet(now):
             yield from _over_time(case, now, found)
 
@@ -68,12 +75,22 @@ class _Replay:
         if self._found.mode == "retire":
             for node in self._found.order:
                 self._cordon(node)
-        for step in self._found.steps:
-            if self._found.mode == "upgrade":
-                self._cordon(step.node)
+        for number, step in enumerate(self._found.steps):
+            self._prepare(number)
             yield from self._step(step)
             self._leave(step.node)
         yield from self._obstacle()
+
+    def _prepare(self, number: int) -> None:
+        """Before the node of this number is drained."""
+        order, surge = self._found.order, self._found.surge
+        if surge and number % surge == 0:
+            batch = order[number : number + surge]
+            self._now = [*self._now, *(copied(self._now, node, f"{node}-next") for node in batch)]
+            for node in batch:
+                self._cordon(node)
+        elif not surge and self._found.mode == "upgrade":
+            self._cordon(order[number])
 
     def _step(self, step: NodeDrain) -> Iterator[str]:
         for wave in step.waves:
@@ -92,8 +109,7 @@ class _Replay:
         obstacle = self._found.obstacle
         if obstacle is None:
             return
-        if self._found.mode == "upgrade":
-            self._cordon(obstacle.node)
+        self._prepare(len(self._found.steps))
         pods = {key_of(pod): pod for pod in of_kind(self._now, "Pod")}
         if obstacle.by == NO_CONTROLLER:
             if controller(pods[obstacle.pod]) is not None:
@@ -115,7 +131,7 @@ class _Replay:
         self._now = cordoned(self._now, node)
 
     def _leave(self, node: str) -> None:
-        if self._found.mode == "retire":
+        if self._found.mode == "retire" or self._found.surge:
             self._now = without_nodes(self._now, [node])
             return
         self._now = cordoned(self._now, node, is_cordoned=False)

@@ -8,6 +8,7 @@ from typing import Any
 
 from scheduler_core.engine.run import Run
 from tests.hunt.answers.cluster import CORDON
+from tests.hunt.answers.workloads import HOST
 from tests.support.builders import Manifest
 
 
@@ -107,6 +108,14 @@ def waiting_without(objects: Iterable[Manifest], gone: Collection[str]) -> list[
         elif comes_back(one) and not has_ended(one):
             left.append(anew(one))
     return left
+
+
+def copied(objects: Iterable[Manifest], like: str, name: str) -> Manifest:
+    """Another node like one: not cordoned, without taints of controllers."""
+    (node,) = [one for one in of_kind(objects, "Node") if one["metadata"]["name"] == like]
+    spec = {"taints": [taint for taint in node["spec"].get("taints", []) if taint["key"] == "only"]}
+    labels = {**node["metadata"]["labels"], HOST: name}
+    return {**node, "metadata": {"name": name, "labels": labels}, "spec": spec}
 
 
 def cordoned(objects: Iterable[Manifest], node: str, *, is_cordoned: bool = True) -> list[Manifest]:

@@ -3,10 +3,12 @@ import type { RunPod } from '../../wire/runPod'
 import { ordinal, plural } from '../text/quantity'
 import { runHref, runPodHref } from '../page/route'
 import { sentenceFor } from '../decision/sentence'
+import { mayBeHelped } from '../answers/remedies'
 import { step, type Story, type StoryLink, type StoryStep } from './story'
 
 export interface RunStory extends Story {
   node: string | null // where the pod is in the end
+  pendingAt: number | null // its last attempt, if it found no node and something may help it
 }
 
 /** What became of a pod in a run. `preempting`: the attempts of all pods that chose victims, in order. */
@@ -16,7 +18,14 @@ export function runStory(runId: string, pod: RunPod, preempting: readonly Outcom
   const own = attempts.map((attempt, index) => ownStep(runId, attempt, attempts[index - 1] ?? null, pod))
   const steps = [...own, ...evicted.map((attempt) => evictedStep(runId, attempt))].sort((left, right) => left.k - right.k)
   const first = attempts.length === 0 && evicted.length === 0 ? [thereStep(runId, pod)] : []
-  return { headline: headlineOf(pod, attempts.length, evicted), steps: [...first, ...steps.map((each) => each.step)], stretches: [], node: evicted.length > 0 ? null : pod.node }
+  const last = attempts.at(-1)
+  return {
+    headline: headlineOf(pod, attempts.length, evicted),
+    steps: [...first, ...steps.map((each) => each.step)],
+    stretches: [],
+    node: evicted.length > 0 ? null : pod.node,
+    pendingAt: pod.node === null && evicted.length === 0 && last && mayBeHelped(last.outcome) ? last.k : null,
+  }
 }
 
 function headlineOf({ node, phase, notAttempted }: RunPod, attempts: number, evicted: readonly Outcome[]): string {

@@ -42,6 +42,15 @@ describe('in a run', () => {
     expect(steps.map(({ title }) => title)).toEqual(['It waits for a scheduler that the policy does not have.'])
   })
 
+  it('a pod that found no node knows the attempt about which to ask what would help', () => {
+    const failed = { ...SMALL_ATTEMPTS[0]!, k: 4, outcome: 'unschedulable' as const }
+    const pending = (part: Partial<RunPod>) => runStory('r', podOf('default/odd', { node: null, phase: 'pending', attempts: [failed], ...part }), preempting).pendingAt
+    expect(pending({})).toBe(4)
+    expect(pending({ node: 'n1' })).toBeNull()
+    expect(pending({ attempts: [] })).toBeNull()
+    expect(pending({ pod: 'default/low' })).toBeNull()
+  })
+
   it('a pod that nobody attempted says why', () => {
     const { steps } = runStory('r', podOf('default/calm', { attempts: [] }), preempting)
     expect(steps.map(({ title }) => title)).toEqual(['It had its node already, n1, and nobody evicted it.'])

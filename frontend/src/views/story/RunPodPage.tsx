@@ -32,7 +32,16 @@ export default function RunPodPage({ id, pod }: { id: string; pod: string }) {
           up={{ text: `Run ${id.slice(0, 8)}${run.data ? ` of ${run.data.snapshot.name}` : ''}`, href: runHref(id) }}
           apiPath={runPodPath(id, pod)}
           map={<RunMap id={id} title="The cluster as the run leaves it" selected={data.node} />}
-          actions={<Button onClick={() => navigate(capacityHref('runs', id, `Pod/${pod}`))}>How many more of these?</Button>}
+          actions={
+            <>
+              {data.pendingAt !== null && (
+                <Button look="primary" onClick={() => navigate(runHref(id, { step: data.pendingAt, tab: 'remedies' }))}>
+                  What would help
+                </Button>
+              )}
+              <Button onClick={() => navigate(capacityHref('runs', id, `Pod/${pod}`))}>How many more of these?</Button>
+            </>
+          }
         />
       ) : (
         <LoadingNote title="Reading what happened to the pod…" />

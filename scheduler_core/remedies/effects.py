@@ -23,6 +23,11 @@ class Effects:
     left_pending: tuple[str, ...] = ()
     placed: tuple[str, ...] = ()
 
+    @property
+    def n_lost(self) -> int:
+        """The number of pods that lose their node."""
+        return len(self.evicted) + len(self.left_pending)
+
     def cost(self, costs: Costs) -> float:
         n_evicted = len(self.evicted)
         return costs.of_effects(moved=len(self.moved), evicted=n_evicted, left_pending=len(self.left_pending))

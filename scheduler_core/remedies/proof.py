@@ -29,7 +29,7 @@ _AT_ONCE: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """effects : None if the pod has no node at the end of the run. is_minimal : whether it has none without any part either."""
+    """effects : None if the pod has no node at the end of the run. is_minimal : whether all of the changes are needed."""
 
     effects: Effects | None
     is_minimal: bool
@@ -60,7 +60,7 @@ class Prover:
     def proof(self, changes: Sequence[Change]) -> InSteps[Proof]:
         """Whether the changes are needed is only asked if they place the pod."""
         effects = yield from self.effects(changes)
-        return Proof(effects, effects is not None and (yield from self.is_minimal(changes)))
+        return Proof(effects, effects is not None and (yield from self._is_minimal(changes, effects)))
 
     def together(
         self, changes: Sequence[Change], pods: Sequence[str]
@@ -117,14 +117,18 @@ class Prover:
     def _workloads(self) -> Workloads:
         return Workloads(self._run.cluster)
 
-    def is_minimal(self, changes: Sequence[Change]) -> InSteps[bool]:
-        """Whether the pod stays without a node if any change is left out, or if any number is one unit less favourable."""
+    def _is_minimal(self, changes: Sequence[Change], effects: Effects) -> InSteps[bool]:
+        """Whether the pod stays without a node if any change is left out, and if any number is one unit less favourable. With such a
+        number it may have one at the expense of more pods.
+        """
         for index, change in enumerate(changes):
             others = [*changes[:index], *changes[index + 1 :]]
             if others and (yield from self._places(others)):
                 return False
-            if change.one_less is not None and (yield from self._places([*others, change.one_less])):
-                return False
+            if change.one_less is not None:
+                less = yield from self.effects([*others, change.one_less])
+                if less is not None and less.n_lost <= effects.n_lost:
+                    return False
         return True
 
     def _places(self, changes: Sequence[Change]) -> InSteps[bool]:

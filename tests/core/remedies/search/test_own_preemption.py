@@ -90,3 +90,12 @@ def test_a_pod_that_may_not_preempt_or_is_as_important() -> None:
     for web in ({"preemptionPolicy": "Never"}, {"priority": 0}):
         texts = evictions(answered(objects, nodeSelector={"disk": "sdd"}, **web)).keys()
         assert "change the node selector's disk from sdd to ssd (1 node has it)" not in texts
+
+
+def test_numbers_with_which_nobody_is_evicted() -> None:
+    """With a thousandth of a CPU less, or more, the pod preempts the other one: that is no reason to leave the answer out."""
+    found = answered(full("n"), requests={"cpu": "5"})
+    assert evictions(found) == {
+        "lower the request for cpu from 5 to 1": (),
+        "raise cpu of the node n by 4": (),
+    }

@@ -38,7 +38,7 @@ export function useClassStream(): void {
         void refresh(['access'])
       },
       onRefused: refused,
-      onStatus: heard,
+      onStatus: connectionIs,
     })
     connected(following)
     const stopWatching = watchPlace(moved)
@@ -73,7 +73,7 @@ function uncover({ path }: ShownQuestion): void {
 }
 
 /** A participant whose place is gone was put out, or the workshop was deleted: this browser is in that class no longer. */
-function heard(connection: StreamStatus): void {
+function connectionIs(connection: StreamStatus): void {
   if (get().leads !== false || connection.kind !== 'refused' || connection.code !== 'not-found') return set({ connection })
   sayPutOut(get().title)
   leaveClass()
